@@ -3,7 +3,7 @@ import type { Bbox } from '../src/contract/common.ts'
 import { isLocal } from '../src/contract/ids.ts'
 import type { View } from '../src/contract/view.ts'
 import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts'
-import type { Tool } from '../src/domain/view/otherTools.ts'
+import type { Tool } from '../src/domain/view/toolLines.ts'
 import { type Notice, notify } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 

@@ -9,8 +9,8 @@ import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { mayImport } from '../src/domain/import/availability.ts'
 import { changedDraft, draftOf, type ImportDraft, mistakesIn } from '../src/domain/import/importDraft.ts'
-import { isPartial } from '../src/domain/import/matched.ts'
 import { isLayerOpen, isRepeatOpen } from '../src/domain/import/openQuestions.ts'
+import { isPartial } from '../src/domain/import/originMatching.ts'
 import { restart } from './children.ts'
 import {
   advanceToNextDate,

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { PastImport } from '../src/contract/import.ts'
-import type { ImportUsage } from '../src/contract/importUsage.ts'
+import type { ImportUsage } from '../src/contract/upload.ts'
 import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { unprovidedPromise } from './unprovided.ts'

@@ -13,7 +13,7 @@ import {
   surveyUpload,
 } from '../api/imports.ts'
 import type { SurveyRequest } from '../contract/upload.ts'
-import { askForFile } from './askedFile.ts'
+import { askForFile } from './chosenFile.ts'
 import { reportedFailure } from './reports.ts'
 
 type Nothing = { type: 'nothing' }

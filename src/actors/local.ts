@@ -6,7 +6,7 @@ import { FailureError } from '../domain/failure.ts'
 import { ownFile, pastedFile } from '../domain/import/ownFile.ts'
 import type { CataloguePart } from '../domain/search/catalogueList.ts'
 import type { LocalDatasets } from '../local/localDatasets.ts'
-import { askForFile } from './askedFile.ts'
+import { askForFile } from './chosenFile.ts'
 import { reportedFailure } from './reports.ts'
 import { KEPT, readKept, saveInStorage } from './storage.ts'
 

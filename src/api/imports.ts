@@ -8,8 +8,7 @@ import {
   type PastImport,
   PastImportPage,
 } from '../contract/import.ts'
-import { ImportUsage } from '../contract/importUsage.ts'
-import { type SurveyRequest, Upload } from '../contract/upload.ts'
+import { ImportUsage, type SurveyRequest, Upload } from '../contract/upload.ts'
 import { FailureError } from '../domain/failure.ts'
 import { ask, askAll, callWithoutAnswer, chunksOf, open, rejectAs, type StreamedAnswer } from './client.ts'
 

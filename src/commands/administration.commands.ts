@@ -5,7 +5,7 @@ import { byLanguage } from '../contract/languages.mjs'
 import { AccountState, mayAdminister, Role } from '../contract/role.ts'
 import { QUOTAS, readQuota } from '../domain/account/quota.ts'
 import { type Act, SECTIONS, type Section } from '../domain/administration/sections.ts'
-import { writeBytes } from '../domain/writtenBytes.ts'
+import { writeBytes } from '../domain/written.ts'
 import {
   type Choice,
   type Command,

@@ -1,4 +1,6 @@
-import type { AnyMachineSnapshot } from 'xstate'
+import type { AnyMachineSnapshot, EventFrom } from 'xstate'
+import type { Machines } from '../../machines/index.ts'
+import type { History } from '../../machines/recording.log.ts'
 import {
   type Choice,
   type Command,
@@ -107,4 +109,14 @@ export function availability(
   const unmet = command.needs.find(([holds]) => !holds(snapshots, given))
   const isOnlyAway = isServerAway(snapshots) && isPossible(command, snapshots, args, false)
   return { can: false, reason: unmet?.[1] ?? (isOnlyAway ? 'serverAway' : command.refusal) }
+}
+
+/** Restores a View on the workbench, with its undo and redo steps. */
+export function reopen(runtime: Runtime, history: History): void {
+  const restored: EventFrom<Machines['workbench']> = { type: 'view.restored', ...history }
+  if (!isOnWorkbench(runtime.snapshots())) {
+    const leaving: EventFrom<Machines['navigation']> = { type: 'navigation.requested', to: '/' }
+    runtime.send('navigation', leaving)
+  }
+  runtime.send('workbench', restored)
 }

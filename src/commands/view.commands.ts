@@ -4,7 +4,7 @@ import { byLanguage } from '../contract/languages.mjs'
 import { percentText } from '../domain/label/numbers.ts'
 import { readCoordinates } from '../domain/search/place.ts'
 import { isOnlyVisible } from '../domain/view/edit.ts'
-import { TOOLS } from '../domain/view/otherTools.ts'
+import { TOOLS } from '../domain/view/toolLines.ts'
 import {
   activeIn,
   coordinates,

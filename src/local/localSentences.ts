@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { inLanguage, type Text } from '../contract/common.ts'
 import { byLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.mjs'
 import { ImportError } from '../data/formats/common/importError.ts'
-import { respelledText } from '../domain/import/matched.ts'
+import { respelledText } from '../domain/import/originMatching.ts'
 import { writtenDate } from '../domain/view/instanceName.ts'
 import { LocalProblem, type LocalReport } from './problems.ts'
 

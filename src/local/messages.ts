@@ -1,7 +1,7 @@
 import type { Dataset } from '../contract/dataset.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Failure } from '../domain/failure.ts'
-import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
+import type { ZoneChoice } from '../domain/import/originMatching.ts'
 import type { LocalAnswer, LocalCall } from './answer.ts'
 import type { OriginKeys, OriginZones } from './originIndex.ts'
 

@@ -6,8 +6,7 @@ import type { Format, Row } from '../data/formats/common/reader.ts'
 import { type KeyIndex, keyIndex } from '../data/joining/keyIndex.ts'
 import { bestMatchOf, byLikelihood, joinCandidates, keysBy } from '../data/joining/matching.ts'
 import { withinIndex } from '../data/joining/withinIndex.ts'
-import { areaInCode } from '../domain/import/originMatching.ts'
-import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
+import { areaInCode, type ZoneChoice } from '../domain/import/originMatching.ts'
 
 /** Dataset of the catalogue that can supply zones, with their keys by ordinal. */
 export type OriginKeys = {

@@ -1,8 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
+import type { MapMove } from '../domain/geometry/mapFocus.ts'
 import { INSETS_WIDTH, insetBoxes } from '../domain/insets/insets.ts'
-import type { MapMove } from '../domain/view/mapMove.ts'
 import { showWorldOnce, withoutPolarRegions } from './oneWorld.ts'
 
 /** In CSS pixels. */

@@ -1,4 +1,4 @@
-import type { MapMove } from '../domain/view/mapMove.ts'
+import type { MapMove } from '../domain/geometry/mapFocus.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { AttributionControl, ScaleControl, setWorkerUrl } from 'maplibre-gl'

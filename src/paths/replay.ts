@@ -1,6 +1,6 @@
 import type { Outcome } from '../../machines/recording.machine.ts'
 import { isAtRest, isShown } from '../commands/record.ts'
-import { reopen } from '../commands/reopen.ts'
+import { reopen } from '../commands/run.ts'
 import type { Runtime } from '../commands/runtime.ts'
 import type { Expected, Path, Step } from '../contract/path.ts'
 import { EMPTY_VIEW } from '../contract/view.ts'

@@ -1,5 +1,4 @@
-import { drawnZones } from '../domain/tile/drawnZones.ts'
-import type { Places, Tile } from '../domain/tile/tile.ts'
+import { drawnZones, type Places, type Tile } from '../domain/tile/tile.ts'
 import { expanded, triangulate } from '../domain/tile/triangulate.ts'
 import { type Segments, segmentsOf, strokesOf } from './segments.ts'
 

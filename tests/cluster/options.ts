@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { readOption } from '../../src/server/platform/commandLine.ts'
+import { readOption } from '../../src/server/platform/terminal.ts'
 
 const text = { type: 'string' } as const
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)

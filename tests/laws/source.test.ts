@@ -41,7 +41,7 @@ test('writes dates with one format, which knows the first of a month', () => {
   // Months are read by their names in each language.
   expect(writers.map(({ name }) => name).sort()).toEqual([
     'src/domain/label/parseDate.ts',
-    'src/domain/writtenDate.ts',
+    'src/domain/written.ts',
   ])
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DatasetFacets } from '../../src/contract/facets.ts'
+import { DatasetFacets } from '../../src/contract/dataset.ts'
 import { deleteInstance } from '../../src/server/catalogue/store/remove.ts'
 import { addDatasets, describe, type MadeDataset, nameSource } from '../support/catalogue.ts'
 import { startServer, type TestServer } from '../support/server.ts'

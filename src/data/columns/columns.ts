@@ -1,7 +1,6 @@
 import { sameInEveryLanguage } from '../../contract/common.ts'
 import type { ColumnSurvey } from '../../contract/import.ts'
-import { CODE_WORDS, columnWords } from '../../domain/label/columnWords.ts'
-import { guessMeasure } from '../../domain/label/measure.ts'
+import { CODE_WORDS, columnWords, guessMeasure } from '../../domain/label/measure.ts'
 import type { Row } from '../formats/common/reader.ts'
 import { inferType } from '../values/typedValues.ts'
 

@@ -1,6 +1,5 @@
 import type { CrsUse, ImportDefinition } from '../../contract/import.ts'
-import type { SwappedAxes } from '../../contract/importWarnings.ts'
-import type { Respelled, Suggestion } from '../../contract/joins.ts'
+import type { Respelled, Suggestion, SwappedAxes } from '../../contract/joins.ts'
 import { decodedTexts } from '../../domain/column/textColumn.ts'
 import type { Texts } from '../../domain/column/textOrder.ts'
 import { TextTable } from '../../domain/column/textTable.ts'

@@ -1,7 +1,7 @@
 import type { ColumnSurvey, DateOrder, GeometrySource, OriginMatch } from '../../contract/import.ts'
 import { fold } from '../../domain/fold.ts'
 import { originSource } from '../../domain/import/originMatching.ts'
-import { columnWords } from '../../domain/label/columnWords.ts'
+import { columnWords } from '../../domain/label/measure.ts'
 import { dateOrderIn, parseDate } from '../../domain/label/parseDate.ts'
 import {
   DATES,

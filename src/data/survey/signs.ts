@@ -1,6 +1,6 @@
 import type { Bbox } from '../../contract/common.ts'
 import type { GeometrySource, PairOrder } from '../../contract/import.ts'
-import type { LostZeros, SwappedAxes } from '../../contract/importWarnings.ts'
+import type { LostZeros, SwappedAxes } from '../../contract/joins.ts'
 import { isCodeName, isRowNumberName, surveyColumns, wordsOf } from '../columns/columns.ts'
 import type { Row } from '../formats/common/reader.ts'
 import { firstVertex } from '../geometry/vertices.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Label } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
-import { coloursOnly } from './coloursOnly.ts'
 import { defaultStyle, styleForLabel } from './style.ts'
+import { coloursOnly } from './summarised.ts'
 
 const label: Label = {
   id: 'n',

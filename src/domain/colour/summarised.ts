@@ -1,11 +1,15 @@
+import type { Label } from '../../contract/label.ts'
 import { CLASSES_MAX, CLASSES_MIN, type Style } from '../../contract/view.ts'
 import { COUNTED_MAX, type Summary } from '../column/summary.ts'
+import { isComputed } from '../label/computed.ts'
+import { isFormer } from '../label/former.ts'
 import { firstNotBelow, type Numbers } from './binarySearch.ts'
 import { breaksOf } from './classes.ts'
 import type { ColourScale } from './colours.ts'
 import { histogramOf } from './histogram.ts'
 import { type LegendCount, legendCount } from './legend.ts'
 import { isDiverging } from './ramps.ts'
+import { effectiveType, hasCircles, hasHexagons } from './style.ts'
 
 /** Ranks that the breaks of each method read; null for a gradient. */
 const METHODS: readonly Style['classes'][] = [null, 'quantile', 'equal', 'pretty']
@@ -93,4 +97,19 @@ function readBy(length: number, numberAt: (rank: number) => number): Numbers {
       },
     },
   ) as unknown as Numbers
+}
+
+/**
+ * Returns whether a style colours each zone only by its own number. The map then needs values only for the
+ * drawn zones, and a summary; otherwise it needs all values.
+ */
+export function coloursOnly(label: Label | null, style: Style): label is Label {
+  if (label === null || label.type !== 'number' || isComputed(label) || isFormer(label)) return false
+  const isPlain = effectiveType(label, style) === 'number' && style.mode === 'gradient'
+  const hasMarks =
+    hasCircles(label, style) || hasHexagons(style) || style.lineSized || style.lineDash === 'classes'
+  const hasMore = style.secondLabel !== null || style.text !== null || style.names || style.compared !== null
+  return (
+    isPlain && !hasMarks && !hasMore && style.isolated === null && readsSummary(style, label.stats.distinct)
+  )
 }

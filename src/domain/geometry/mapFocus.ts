@@ -99,3 +99,6 @@ const together = (a: Group, b: Group): Group => ({
 })
 
 const area = ([west, south, east, north]: Bbox) => (east - west) * (north - south)
+
+/** Relative map movement: zoom levels, or pixels to the right and down. */
+export type MapMove = { zoom: number } | { x: number; y: number }

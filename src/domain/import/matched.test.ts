@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areFewMatched } from './matched.ts'
+import { areFewMatched } from './originMatching.ts'
 
 test.each([
   [8, 10, false],

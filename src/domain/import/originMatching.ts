@@ -1,4 +1,6 @@
-import type { GeometrySource, OriginMatch } from '../../contract/import.ts'
+import type { Text } from '../../contract/common.ts'
+import type { GeometrySource, ImportReport, OriginMatch } from '../../contract/import.ts'
+import type { Respelled, Within } from '../../contract/joins.ts'
 import type { Label } from '../../contract/label.ts'
 
 /** Maximum number of zones whose names may repeat: comparing more names takes too long. */
@@ -42,3 +44,39 @@ export const originSource = ({
   label,
   ...(within && { within }),
 })
+
+/** Way to assign the zones of a dataset to the rows of a table. */
+export type ZoneChoice = {
+  dataset: string
+  /** Name of the dataset. */
+  name: Text
+  instance: string
+  /** Year or day. */
+  data_date: string
+  /** Column of the table. */
+  key: string
+  /** Label of the zones that the column contains; null for their codes. */
+  label: string | null
+  /** Second column, for zones with equal names. */
+  within?: Within | undefined
+  matched: number
+  rows: number
+  /** Whether nearly all rows match a zone and the column's name fits. */
+  fits: boolean
+}
+
+/** Share of the rows that must find a zone. Below it, the join is probably by a wrong column or dataset. */
+const ENOUGH = 0.8
+
+/** Returns whether so few rows of a table have a zone that this is a warning rather than a success. */
+export const areFewMatched = (matched: number, rows: number): boolean => matched < rows * ENOUGH
+
+/** Returns whether an import joined so few of its rows with the zones of another dataset. */
+export const isPartial = (report: ImportReport | null): boolean =>
+  report !== null && report.origin !== null && areFewMatched(report.instance.zones, report.instance.rows)
+
+/** Returns the examples of differently spelled keys as one text: `ISERE → Isère, St Malo → Saint-Malo, …`. */
+export function respelledText({ count, examples }: Respelled): string {
+  const shown = examples.map(({ written, zone }) => `${written} → ${zone}`)
+  return [...shown, ...(count > examples.length ? ['…'] : [])].join(', ')
+}

@@ -1,5 +1,5 @@
 import { byLanguage, type Language } from '../../contract/languages.mjs'
-import { dateFormat } from '../writtenDate.ts'
+import { dateFormat } from '../written.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,8 +1,8 @@
 import { everyText } from '../../contract/common.ts'
 import type { GivenMeasure } from '../../contract/import.ts'
 import type { Label, LabelMeasure, LabelStats, LabelValue } from '../../contract/label.ts'
+import { fold } from '../fold.ts'
 import { float64List } from '../numberList.ts'
-import { CODE_WORDS, columnWords } from './columnWords.ts'
 
 /** Known facts about the numbers of a label. */
 export interface NumberFacts {
@@ -130,3 +130,17 @@ export function factsOf({ min, max, distinct, quantiles }: LabelStats): NumberFa
   const areInARow = areWhole && steps > 0 && isEven && max - min + 1 === distinct && distinct >= A_ROW
   return { min, max, areWhole, areInARow, sum: null }
 }
+
+/** Splits the name of a column into its folded words: `stopLat`, `stop_lat` and `Stop lat` are `stop`, `lat`. */
+export const columnWords = (name: string): string[] =>
+  fold(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Words that name columns of codes. */
+export const CODE_WORDS: ReadonlySet<string> = new Set(
+  (
+    'code codes cod id ids key cle insee iso iso2 iso3 isoa2 isoa3 a2 a3 n3 alpha alpha2 alpha3 cca2 cca3 ccn3 numeric ' +
+    'fips geoid nuts siren siret codgeo depcom ref reference identifiant identifier uid'
+  ).split(' '),
+)

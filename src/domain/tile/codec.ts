@@ -1,5 +1,4 @@
 import { ByteReader, ByteWriter } from '../bytes.ts'
-import { drawnZones } from './drawnZones.ts'
 import {
   PATH_COUNTS,
   PATH_STREAMS,
@@ -9,7 +8,7 @@ import {
   writeAscending,
   writePaths,
 } from './paths-codec.ts'
-import type { Anchors, Paths, Places, Tile, Triangles } from './tile.ts'
+import { type Anchors, drawnZones, type Paths, type Places, type Tile, type Triangles } from './tile.ts'
 
 const VERSION = 1
 const HAS_TRIANGLES = 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnZones } from './drawnZones.ts'
+import { drawnZones } from './tile.ts'
 
 const of = (...ordinals: number[]) => ({ ordinals: Uint32Array.from(ordinals) })
 

@@ -1,6 +1,5 @@
 import { type ExportFormat, FILE_ENDINGS } from '../../contract/export.ts'
 import { shellWord } from './curl.ts'
-import type { Tool } from './otherTools.ts'
 
 type Place = {
   dataset: string
@@ -55,3 +54,7 @@ const exportOf = ({ origin, dataset, instance }: Place, format: ExportFormat): s
 const fetched = (place: Place, format: ExportFormat): string =>
   `curl -f -o ${place.instance}.${FILE_ENDINGS[format]} ${shellWord(exportOf(place, format))}` +
   (place.keyed ? ` \\\n  -H "${HEADER}"` : '')
+
+/** Programs that can open a displayed instance by its address, in display order. */
+export const TOOLS = ['qgis', 'python', 'r', 'duckdb', 'observable', 'curl'] as const
+export type Tool = (typeof TOOLS)[number]

@@ -1,9 +1,11 @@
 import type { Db } from '../db/connection.ts'
 import { timeOf } from '../db/dialect.ts'
-import { claimPeriodicRun } from '../db/housekeeping.ts'
+import { claimPeriodicRun, requestPurge } from '../db/housekeeping.ts'
+import { removeMailsTo } from '../mail/store/mails.ts'
 import { reportError } from '../monitoring/monitoring.ts'
+import { primaryAddress, type StoredAddress } from './store/addresses.ts'
 import { removeEndedSessions, removeExpiredPasswordResets } from './store/sessions.ts'
-import { removeUnconfirmedUsers } from './store/users.ts'
+import { deleteUser, removeUnconfirmedUsers } from './store/users.ts'
 import { REFRESH_SECONDS } from './tokens.ts'
 
 /** Time after which an unconfirmed account is removed and its name is free again. */
@@ -29,4 +31,18 @@ export async function scheduleAccountCleaning(db: Db): Promise<() => void> {
     HOUR_MS,
   )
   return () => clearInterval(timer)
+}
+
+/**
+ * Removes an account with everything that belongs to it, and the queued mails to its address. The caller
+ * purges the deleted rows from the database file.
+ * @returns The address of the account, or undefined.
+ */
+export async function deleteAccount(db: Db, user: number): Promise<StoredAddress | undefined> {
+  const address = await primaryAddress(db, user)
+  const wasThere = await deleteUser(db, user)
+  await requestPurge(db)
+  if (!wasThere || address === undefined) return undefined
+  await removeMailsTo(db, address.email)
+  return address
 }

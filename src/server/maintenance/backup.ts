@@ -9,8 +9,7 @@ import { ArtefactStore } from '../storage/artefactStore.ts'
 import { forgetObjects } from '../storage/sameInstallation.ts'
 import { isArtefactNamed } from '../storage/store/artefacts.ts'
 import { copyArtefacts, fetchArtefacts, type MovedFiles, removeOthers } from './migration/artefacts.ts'
-import { copyConsistently } from './migration/copyRows.ts'
-import { snapshot } from './migration/snapshot.ts'
+import { copyConsistently, snapshot } from './migration/copyRows.ts'
 import type { ReportProgress } from './terminal/progress.ts'
 
 /** Parts of an installation in its data folder, besides the database and the artefacts. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.mjs'
 import { ImportError } from '../../data/formats/common/importError.ts'
-import { dateFormat } from '../../domain/writtenDate.ts'
+import { dateFormat } from '../../domain/written.ts'
 import { CatalogueError } from '../catalogue/editInstances.ts'
 import { datasetById } from '../catalogue/store/datasets.ts'
 import type { Db } from '../db/connection.ts'

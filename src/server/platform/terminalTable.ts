@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.mjs'
-import { dateFormat } from '../../domain/writtenDate.ts'
+import { dateFormat } from '../../domain/written.ts'
 
 /** Formats rows of cells, each column as wide as its widest cell. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {

@@ -7,7 +7,7 @@ import {
   type Language,
   OWN_LANGUAGE,
 } from '../../contract/languages.mjs'
-import { writeBytes } from '../../domain/writtenBytes.ts'
+import { writeBytes } from '../../domain/written.ts'
 
 const NAMESPACES = ['server', 'filters', 'mail', 'import', 'terminal', 'compare'] as const
 

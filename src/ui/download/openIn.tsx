@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { asksForKeys } from '../../contract/config.ts'
-import { TOOLS, type Tool } from '../../domain/view/otherTools.ts'
 import type { Shown } from '../../domain/view/shown.ts'
-import { linesFor } from '../../domain/view/toolLines.ts'
+import { linesFor, TOOLS, type Tool } from '../../domain/view/toolLines.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 

@@ -3,7 +3,7 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circ
 import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPartial } from '../../domain/import/matched.ts'
+import { isPartial } from '../../domain/import/originMatching.ts'
 import { datesOf } from '../../domain/import/tableDates.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useAutoFocusHeading } from '../shared/focus.ts'

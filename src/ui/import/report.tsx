@@ -2,7 +2,7 @@ import './report.css'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportReport } from '../../contract/import.ts'
-import { isPartial } from '../../domain/import/matched.ts'
+import { isPartial } from '../../domain/import/originMatching.ts'
 import { useNumber } from '../shared/language.ts'
 import { useCrsText } from './crsFields.tsx'
 

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next'
 import type { Notification } from '../../../machines/notifications.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { instanceParts } from '../../contract/ids.ts'
-import { dateFormat } from '../../domain/writtenDate.ts'
-import { CommandButton } from '../shared/commandButton.tsx'
+import { dateFormat } from '../../domain/written.ts'
+import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useDatasetName, useDate, useEdition } from '../shared/texts.ts'
 import '../shared/dialog.css'
@@ -23,7 +23,6 @@ import {
   DialogTitle,
 } from '@fluentui/react-components'
 import { useLanguage } from '../shared/language.ts'
-import { PossibleButton } from '../shared/possibleButton.tsx'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useCommand } from '../shared/useCommand.ts'
 

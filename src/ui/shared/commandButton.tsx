@@ -67,3 +67,9 @@ export function CommandTooltip(props: { title: string; keys: string | null; note
     </span>
   )
 }
+
+/** Renders a command as a button if it is available, otherwise nothing. */
+export function PossibleButton(props: Parameters<typeof CommandButton>[0]) {
+  const { reason } = useCommand(props.command, props.args)
+  return reason === null ? <CommandButton {...props} /> : null
+}

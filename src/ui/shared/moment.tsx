@@ -1,4 +1,4 @@
-import { dateFormat } from '../../domain/writtenDate.ts'
+import { dateFormat } from '../../domain/written.ts'
 import { useLanguage } from './language.ts'
 
 /** Renders an ISO 8601 moment as day and time in the interface language. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Instance } from '../../contract/dataset.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { instanceName, writtenDate, writtenEdition } from '../../domain/view/instanceName.ts'
-import { writeBytes } from '../../domain/writtenBytes.ts'
+import { writeBytes } from '../../domain/written.ts'
 import { useLanguage, useText } from './language.ts'
 import { useMachine } from './runtime.tsx'
 

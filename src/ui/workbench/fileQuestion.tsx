@@ -9,9 +9,8 @@ import {
   DialogTitle,
 } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
-import { PossibleButton } from '../shared/possibleButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDate } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'

@@ -9,8 +9,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { CommandButton } from '../shared/commandButton.tsx'
-import { PossibleButton } from '../shared/possibleButton.tsx'
+import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'

@@ -1,5 +1,5 @@
 import type { ImportFormat } from '../../../contract/import.ts'
-import { shortList } from '../../../domain/shortList.ts'
+import { shortList } from '../../../domain/written.ts'
 import { ImportError } from './importError.ts'
 
 /** Maximum names in a sentence, and maximum characters of each. */

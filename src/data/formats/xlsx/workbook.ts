@@ -1,6 +1,8 @@
 import { textOf } from '../common/encoding.ts'
 import { requireAtMost } from '../common/importError.ts'
+import type { PackageReader } from '../common/reader.ts'
 import type { ZipEntry } from '../common/source.ts'
+import { openSheets } from '../sheets/openSheets.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 import { xmlPieces } from '../xml/cutter.ts'
 import { attributeOf, childrenOf, type XmlElement } from '../xml/element.ts'
@@ -108,3 +110,20 @@ async function formatsIn(
     return numberFormat(Number(id), codes.get(id))
   })
 }
+
+/**
+ * Workbooks of Excel since 2007, including those with macros, which are ignored. Each visible sheet is a
+ * layer.
+ */
+export const xlsx = {
+  from: 'package',
+  name: 'xlsx',
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  extensions: [],
+  textOnly: false,
+  ringsInOrder: false,
+  hasLayers: true,
+  recognises: isWorkbook,
+  open: async (entries, options) =>
+    openSheets(await sheetsOf(entries, new AbortController().signal), options, 'xlsx'),
+} as const satisfies PackageReader

@@ -1,6 +1,6 @@
 import { calcTreeSize, generateLevelBounds, NODE_ITEM_BYTE_LEN } from 'flatgeobuf/lib/mjs/packedrtree.js'
 import type { Bbox } from '../../../contract/common.ts'
-import { boxAround, onPlane } from '../common/onPlane.ts'
+import { boxAround, onPlane } from '../../../domain/geometry/bbox.ts'
 
 /** Children of a node. */
 export const NODE_SIZE = 16

@@ -5,6 +5,7 @@ import type { Bbox } from '../../../contract/common.ts'
 import { type Field, fieldsOf } from '../../../data/formats/common/exportFields.ts'
 import type { Provenance } from '../../../data/formats/common/exportWriter.ts'
 import type { OpenInstance } from '../../../data/zones/openInstance.ts'
+import { onPlane } from '../../../domain/geometry/bbox.ts'
 import { escapeHtml } from '../../../domain/html.ts'
 import {
   nextTurn,
@@ -15,7 +16,6 @@ import {
 } from '../../platform/queue/scheduling.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 import { fileFirst } from '../common/fileFirst.ts'
-import { onPlane } from '../common/onPlane.ts'
 import type { FileOf } from '../common/writer.ts'
 import { encodingMvt, LAYER, type PropertiesOf } from '../mvt/encode.ts'
 import { type KeptTile, KeptTiles } from '../mvt/keptTiles.ts'

@@ -1,6 +1,6 @@
 import type { Instance } from '../../../contract/dataset.ts'
 import { type ImportDefinition, ImportReport } from '../../../contract/import.ts'
-import type { SwappedAxes } from '../../../contract/importWarnings.ts'
+import type { SwappedAxes } from '../../../contract/joins.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import { ImportError } from '../../../data/formats/common/importError.ts'
 import { type Notice, unreadNotices } from '../../../data/formats/common/notice.ts'

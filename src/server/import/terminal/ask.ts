@@ -4,7 +4,7 @@ import { GeometrySource, type ReadOptions, type Survey } from '../../../contract
 import { ImportError } from '../../../data/formats/common/importError.ts'
 import { listOf } from '../../../data/formats/common/layers.ts'
 import { isPrecise } from '../../../domain/import/openQuestions.ts'
-import { shortList } from '../../../domain/shortList.ts'
+import { shortList } from '../../../domain/written.ts'
 import type { Terminal } from '../../platform/terminal.ts'
 import type { translator } from '../common/problems.ts'
 import { type Choices, hasZoneSource, type KnownDataset, toDefinition } from '../survey/propose.ts'

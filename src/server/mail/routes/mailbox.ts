@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import type { Language } from '../../../contract/languages.mjs'
-import { dateFormat } from '../../../domain/writtenDate.ts'
+import { dateFormat } from '../../../domain/written.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { htmlPage, pageLanguage } from '../../platform/http/htmlPage.ts'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { backup, DatabaseSync } from 'node:sqlite'
 import { type RawBuilder, sql } from 'kysely'
 import { CatalogueError } from '../../catalogue/editInstances.ts'
-import type { Db } from '../../db/connection.ts'
+import { type Db, databasePath } from '../../db/connection.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
 
@@ -193,4 +194,14 @@ export async function isBlank(db: Db): Promise<boolean> {
     if (rows.length > 0) return false
   }
   return true
+}
+
+/** Copies a consistent snapshot of the database, with SQLite's own backup. */
+export async function snapshot(dataDir: string, folder: string): Promise<void> {
+  const source = new DatabaseSync(databasePath(dataDir), { readOnly: true })
+  try {
+    await backup(source, databasePath(folder))
+  } finally {
+    source.close()
+  }
 }

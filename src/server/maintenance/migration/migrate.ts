@@ -10,8 +10,7 @@ import { MIGRATION, requireSameInstallation } from '../../storage/sameInstallati
 import { refuseLostJournal } from '../../system/dataFolder.ts'
 import type { ReportProgress } from '../terminal/progress.ts'
 import { fetchArtefacts, type MovedFiles, sendArtefacts } from './artefacts.ts'
-import { copyRows, differingTables, digestsOf, isBlank, requireSame } from './copyRows.ts'
-import { snapshot } from './snapshot.ts'
+import { copyRows, differingTables, digestsOf, isBlank, requireSame, snapshot } from './copyRows.ts'
 
 /**
  * Both locations of an installation: a data folder with its own database, and PostgreSQL with an object

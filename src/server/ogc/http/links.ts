@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Link } from '../../../contract/ogc.ts'
+import { originOf } from '../../platform/http/clientAddress.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { pageLanguage } from '../../platform/http/htmlPage.ts'
-import { originOf } from '../../platform/http/origin.ts'
 import { translate } from '../../platform/translate.ts'
 import { MEDIA_TYPES, type Representation, representationOf } from './representation.ts'
 

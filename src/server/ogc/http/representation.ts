@@ -6,10 +6,10 @@ import { LANGUAGES } from '../../../contract/languages.mjs'
 import { Problem } from '../../../contract/ogc.ts'
 import { catalogueVersion } from '../../catalogue/store/version.ts'
 import { notModified } from '../../platform/http/answers.ts'
+import { originOf } from '../../platform/http/clientAddress.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { pageLanguage } from '../../platform/http/htmlPage.ts'
 import { answerKeptAs } from '../../platform/http/keptAnswer.ts'
-import { originOf } from '../../platform/http/origin.ts'
 
 /** Representations of every resource. */
 const REPRESENTATIONS = ['json', 'html'] as const

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { isLoopback } from '../config.ts'
+import type { Requester } from '../queue/scheduling.ts'
 import type { AppEnv } from './context.ts'
 
 /**
@@ -57,4 +59,23 @@ function peerOf(c: Context<AppEnv>): string {
   } catch {
     return 'unknown'
   }
+}
+
+/**
+ * Returns the origin of the server, for links. Without a configured one, only its own machine reaches the
+ * server: another host name in a request is not repeated.
+ */
+export function originOf(c: Context<AppEnv>): string {
+  // Called for each link; `c.var` would copy all variables each time.
+  const { appOrigin, port } = c.get('config')
+  if (appOrigin !== null) return appOrigin
+  const { origin, hostname } = new URL(c.req.url)
+  return isLoopback(hostname) ? origin : `http://localhost:${c.env?.incoming?.socket.localPort ?? port}`
+}
+
+/** Returns the requester of long work: an account, regardless of its session or key, otherwise an address. */
+export function requesterOf(c: Context<AppEnv>): Requester {
+  const { principal } = c.var
+  const who = principal === null ? clientBucket(clientAddress(c)) : String(principal.userId)
+  return { who, signal: c.req.raw.signal }
 }

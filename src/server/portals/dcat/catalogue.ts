@@ -3,9 +3,8 @@ import { catalogueAddress, resourceAddress } from '../addresses.ts'
 import { type Graph, iri, type Term, value } from '../rdf/graph.ts'
 import type { Series } from '../series.ts'
 import { describeDocument, describeSeries } from './describeSeries.ts'
-import { describeFeatures } from './features.ts'
-import type { Setting } from './setting.ts'
-import { textInEachLanguage } from './terms.ts'
+import { describeFeatures } from './distributions.ts'
+import { type Setting, textInEachLanguage } from './terms.ts'
 
 /** Page number of the DCAT catalogue, and the addresses of its other pages. */
 export interface Page {

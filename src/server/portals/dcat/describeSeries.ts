@@ -5,12 +5,12 @@ import { catalogueAddress, pageAddress, resourceAddress } from '../addresses.ts'
 import { type Graph, iri, type Properties, type Term, webIri } from '../rdf/graph.ts'
 import type { Member, Series } from '../series.ts'
 import { describeDistributions } from './distributions.ts'
-import type { Setting } from './setting.ts'
 import {
   dateTimeTerm,
   describePeriod,
   describePlace,
   firstTextOf,
+  type Setting,
   texts,
   textWithoutLanguage,
 } from './terms.ts'

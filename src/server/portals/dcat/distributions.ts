@@ -4,15 +4,14 @@ import { EXPORT_FORMATS } from '../../formats/writers.ts'
 import {
   catalogueAddress,
   collectionAddress,
+  featuresAddress,
   fileAddress,
   pageAddress,
   resourceAddress,
 } from '../addresses.ts'
 import { type Graph, iri, type Properties, type Term, webIri } from '../rdf/graph.ts'
 import type { Member } from '../series.ts'
-import { describeFeatures, describeStandard } from './features.ts'
-import type { Setting } from './setting.ts'
-import { dateTimeTerm, textInEachLanguage, textWithoutLanguage } from './terms.ts'
+import { dateTimeTerm, type Setting, textInEachLanguage, textWithoutLanguage } from './terms.ts'
 
 /** Published instance of a dataset, and its title. */
 interface Described {
@@ -136,4 +135,26 @@ function licenceIri({ licence_url }: Pick<Source, 'licence_url'>): string | null
   const text = address?.replace(/^https?:\/\/(www\.)?/, '') ?? ''
   const code = LICENCE_CODES.find(([pattern]) => pattern.test(text))?.[1]
   return code === undefined ? address : `${LICENCES}${code}`
+}
+
+const STANDARD = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core'
+
+/** Describes the standard of the features. */
+export function describeStandard(graph: Graph): Term {
+  graph.describe(STANDARD, ['dct:Standard'])
+  return iri(STANDARD)
+}
+
+/** Describes the OGC entry point. */
+export function describeFeatures(graph: Graph, origin: string): Term {
+  const address = featuresAddress(origin)
+  const description = `${address}/api`
+  graph.describe(description, ['rdfs:Resource'])
+  graph.describe(address, ['dcat:DataService', 'rdfs:Resource'], {
+    'dct:title': textInEachLanguage('features'),
+    'dct:conformsTo': describeStandard(graph),
+    'dcat:endpointURL': iri(address),
+    'dcat:endpointDescription': iri(description),
+  })
+  return iri(address)
 }

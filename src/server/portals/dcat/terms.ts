@@ -64,3 +64,11 @@ function wktOf([west, south, east, north]: Bbox): string {
       .join(',')}))`
   return west <= east ? `POLYGON${ring(west, east)}` : `MULTIPOLYGON(${ring(west, 180)},${ring(-180, east)})`
 }
+
+/** Context of a description. */
+export interface Setting {
+  /** Public origin of the installation. */
+  origin: string
+  /** Whether only accounts may read data. */
+  isReserved: boolean
+}

@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
 import { catalogueVersion } from '../../catalogue/store/version.ts'
+import { originOf, requesterOf } from '../../platform/http/clientAddress.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { answerKeptAs } from '../../platform/http/keptAnswer.ts'
-import { originOf } from '../../platform/http/origin.ts'
-import { requesterOf } from '../../platform/http/requester.ts'
 import { instancesIn, partsOf, sitemapIndex, sitemapPart } from '../sitemap/sitemap.ts'
 
 /**

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '../../db/dialect.ts'
+import { type Db, dialectOf } from '../../db/dialect.ts'
+import { SharedJobs } from '../../jobs/sharedJobs.ts'
+import { retryFailed } from '../../jobs/store/failures.ts'
 import type { ArtefactStore } from '../artefactStore.ts'
 import { geometriesWithoutTiles, geometryOfTiles, tilesets, withdrawTileset } from '../store/artefacts.ts'
 import { TILESET_VERSION } from '../tileset.ts'
@@ -77,4 +79,21 @@ async function lostTiles(all: Tiles, store: ArtefactStore): Promise<Tiles> {
     if ((await sizeOf(tiles.file)) === null || (await sizeOf(tiles.keys)) === null) lost.push(tiles)
   }
   return lost
+}
+
+/**
+ * Reports the state of tile building to a command, which builds no tiles itself. With SQLite, only the server
+ * knows which tiles are being built; it reads retry requests from the database.
+ */
+export function tilesFromOutside(db: Db): Pick<TileJobs, 'underWay' | 'again'> {
+  if (dialectOf(db).isInProcess)
+    return {
+      underWay: async () => [],
+      again: async geometries => (await retryFailed(db, geometries.map(keyOf))).map(geometryOf),
+    }
+  const jobs = new SharedJobs({ db, tasks: {}, log: () => undefined })
+  return {
+    underWay: () => jobs.underWay(TILES),
+    again: geometries => jobs.again(TILES, geometries),
+  }
 }

@@ -7,9 +7,9 @@ import { decodeDrawnZones } from '../../../domain/tile/codec.ts'
 import { notModified, refusals } from '../../platform/http/answers.ts'
 import { answerCompressed } from '../../platform/http/bodies.ts'
 import { answerImmutable, binary, HashParameter, readOrNotFound } from '../../platform/http/caching.ts'
+import { requesterOf } from '../../platform/http/clientAddress.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { requesterOf } from '../../platform/http/requester.ts'
 import { findTileset, openedColumn, PlaceParameters, TilesParameter } from './files.ts'
 
 const decompress = promisify(brotliDecompress)
