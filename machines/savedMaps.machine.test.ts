@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import type { SavedMap } from '../src/contract/savedMap.ts'
+import type { NewSavedMap, SavedMap } from '../src/contract/savedMap.ts'
 import { mapIdOf } from '../src/domain/view/savedMaps.ts'
-import { type MapResult, type MapWork, savedMapsMachine } from './savedMaps.machine.ts'
+import type { ListResult, ListWork } from './savedList.types.ts'
+import { savedMapsMachine } from './savedMaps.machine.ts'
 
 const address = '?show=zones~2026'
 const map = (name: string): SavedMap => ({
@@ -15,19 +16,19 @@ const map = (name: string): SavedMap => ({
 
 /** Runs the machine over places that accept everything, or refuse it. */
 function started(names: readonly string[], refuses = false) {
-  const works: MapWork[] = []
+  const works: ListWork<NewSavedMap>[] = []
   const machine = savedMapsMachine.provide({
     actors: {
-      mapNews: fromCallback(() => {}),
-      readAccountMaps: fromPromise(async () => [map('Jura')]),
-      changeMaps: fromPromise<MapResult, MapWork>(async ({ input }) => {
+      listNews: fromCallback(() => {}),
+      readAccount: fromPromise(async () => [map('Jura')]),
+      changeList: fromPromise<ListResult<NewSavedMap>, ListWork<NewSavedMap>>(async ({ input }) => {
         works.push(input)
         if (refuses) throw new Error('full')
         return {}
       }),
     },
   })
-  const actor = createActor(machine, { input: { maps: names.map(map) } }).start()
+  const actor = createActor(machine, { input: { items: names.map(map) } }).start()
   const settled = async () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     return actor.getSnapshot()
@@ -37,14 +38,15 @@ function started(names: readonly string[], refuses = false) {
 
 test('saves nothing for a view without a dataset', () => {
   const { actor } = started([])
-  expect(actor.getSnapshot().can({ type: 'map.saved', name: 'Vide', address: '?map=5/46/2' })).toBe(false)
+  const saving = { kind: 'view', name: 'Vide', address: '?map=5/46/2' } as const
+  expect(actor.getSnapshot().can({ type: 'item.saved', saving })).toBe(false)
 })
 
 test('refuses to rename a map to the name of another one', () => {
   const { actor } = started(['Bretagne', 'Corse'])
   const renamed = (name: string) => ({
-    type: 'map.renamed' as const,
-    map: `browser/${mapIdOf('Corse')}`,
+    type: 'item.renamed' as const,
+    item: `browser/${mapIdOf('Corse')}`,
     name,
   })
   const snapshot = actor.getSnapshot()
@@ -57,7 +59,7 @@ test('refuses to rename a map to the name of another one', () => {
 
 test('shows the former maps again when a deletion fails', async () => {
   const { actor, settled } = started(['Bretagne'], true)
-  actor.send({ type: 'map.removed', map: `browser/${mapIdOf('Bretagne')}` })
+  actor.send({ type: 'item.removed', item: `browser/${mapIdOf('Bretagne')}` })
   expect(actor.getSnapshot().context.browser).toEqual([])
   const { context } = await settled()
   expect([context.browser.map(({ name }) => name), context.undoing]).toEqual([['Bretagne'], null])
@@ -67,7 +69,7 @@ test('moves the maps of the browser into the account', async () => {
   const { actor, works, settled } = started(['Bretagne'])
   actor.send({ type: 'session.opened' })
   await settled()
-  actor.send({ type: 'maps.moved' })
+  actor.send({ type: 'item.saved', saving: { kind: 'move' } })
   const { browser, account } = (await settled()).context
   expect([browser, account?.map(({ name }) => name).sort()]).toEqual([[], ['Bretagne', 'Jura']])
   expect(works).toMatchObject([{ place: 'account', moves: [mapIdOf('Bretagne')], draws: false }])

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { createActor, createMachine, fromCallback, fromPromise } from 'xstate'
-import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
-import { changedStyles } from '../src/domain/colour/savedStyles.ts'
+import type { Look, NewSavedStyle, SavedStyle } from '../src/contract/savedStyle.ts'
 import { defaultStyle } from '../src/domain/colour/style.ts'
-import {
-  placedStyles,
-  type SavedStylesContext,
-  type StyleWork,
-  savedStylesMachine,
-} from './savedStyles.machine.ts'
+import { changedList, placedItems } from '../src/domain/savedList.ts'
+import type { ListResult, ListWork, SavedListContext } from './savedList.types.ts'
+import { savedStylesMachine } from './savedStyles.machine.ts'
+
+type StyleWork = ListWork<NewSavedStyle>
 
 const look = (opacity: number): Look => ({ style: defaultStyle(0), opacity, originLabels: false })
+
+const saved = (dataset: string, saved: Look | null, name: string | null) => ({
+  type: 'item.saved',
+  saving: { kind: 'look', dataset, look: saved, name },
+})
 
 /** Starts saved styles in the browser and the account; the test decides when each answers. */
 function start({ browser = [] as SavedStyle[] } = {}) {
@@ -19,14 +22,14 @@ function start({ browser = [] as SavedStyle[] } = {}) {
   const places: Record<string, SavedStyle[]> = { browser, account: [] }
   const machine = savedStylesMachine.provide({
     actors: {
-      styleNews: fromCallback(() => {}),
-      readAccountStyles: fromPromise(async () => places['account'] ?? []),
-      changeStyles: fromPromise<SavedStyle[], StyleWork>(({ input }) => {
-        const { promise, resolve, reject } = Promise.withResolvers<SavedStyle[]>()
+      listNews: fromCallback(() => {}),
+      readAccount: fromPromise(async () => places['account'] ?? []),
+      changeList: fromPromise<ListResult<NewSavedStyle>, StyleWork>(({ input }) => {
+        const { promise, resolve, reject } = Promise.withResolvers<ListResult<NewSavedStyle>>()
         const answer = () => {
-          const kept = changedStyles(places[input.place] ?? [], input.change, '2026-01-01T00:00:00.000Z')
+          const kept = changedList(places[input.place] ?? [], input.change, '2026-01-01T00:00:00.000Z')
           places[input.place] = kept
-          resolve(kept)
+          resolve({ [input.place]: kept })
         }
         asked.push({ ...input, answer, refuse: () => reject(new Error('refused')) })
         return promise
@@ -40,7 +43,7 @@ function start({ browser = [] as SavedStyle[] } = {}) {
     createMachine({
       invoke: [
         { src: listener, systemId: 'notifications' },
-        { src: machine, systemId: 'savedStyles', input: { styles: browser } },
+        { src: machine, systemId: 'savedStyles', input: { items: browser } },
       ],
     }),
   ).start()
@@ -48,32 +51,27 @@ function start({ browser = [] as SavedStyle[] } = {}) {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
   }
   const styles = root.system.get('savedStyles')
-  const called = (name: string) =>
-    placedStyles(styles.getSnapshot().context as SavedStylesContext).find(
-      ([, { style }]) => style.name === name,
-    )?.[0] ?? ''
+  const placed = () => placedItems(styles.getSnapshot().context as SavedListContext<NewSavedStyle>)
+  const called = (name: string) => placed().find(({ item }) => item.name === name)?.called ?? ''
   return {
     notices,
-    names: () =>
-      placedStyles(styles.getSnapshot().context as SavedStylesContext).map(
-        ([, { place, style }]) => `${place} ${style.name}`,
-      ),
-    asked: () => asked.map(({ place, change }) => `${place} ${change.save?.name ?? 'removed'}`),
+    names: () => placed().map(({ place, item }) => `${place} ${item.name}`),
+    asked: () => asked.map(({ place, change }) => `${place} ${change.save[0]?.name ?? 'removed'}`),
     send: async (...types: ('session.opened' | 'session.closed')[]) => {
       for (const type of types) styles.send({ type })
       await settle()
     },
     called,
     rename: async (from: string, name: string) => {
-      styles.send({ type: 'style.renamed', style: called(from), name })
+      styles.send({ type: 'item.renamed', item: called(from), name })
       await settle()
     },
     save: async (...names: string[]) => {
-      for (const name of names) styles.send({ type: 'style.saved', dataset: 'zones', look: look(50), name })
+      for (const name of names) styles.send(saved('zones', look(50), name))
       await settle()
     },
     saveLocal: async (name: string) => {
-      styles.send({ type: 'style.saved', dataset: 'local--mine', look: look(50), name })
+      styles.send(saved('local--mine', look(50), name))
       await settle()
     },
     can: (event: { type: string; [key: string]: unknown }) => styles.getSnapshot().can(event),
@@ -99,19 +97,18 @@ test('lists styles at once, and saves them one after the other', async () => {
 
 test('disables actions that would change nothing', async () => {
   const { can, save, end, called } = start()
-  expect(can({ type: 'style.restored' })).toBe(false)
+  expect(can({ type: 'item.restored' })).toBe(false)
   await save('Sombre')
   await end('answer')
   const style = called('Sombre')
-  const saving = { type: 'style.saved', dataset: 'zones' }
   expect([
-    can({ ...saving, look: look(50), name: null }),
-    can({ ...saving, look: look(60), name: null }),
-    can({ ...saving, look: null, name: 'Clair' }),
-    can({ type: 'style.renamed', style, name: ' Sombre ' }),
-    can({ type: 'style.renamed', style, name: 'Clair' }),
-    can({ type: 'style.removed', style }),
-    can({ type: 'style.removed', style: called('Clair') }),
+    can(saved('zones', look(50), null)),
+    can(saved('zones', look(60), null)),
+    can(saved('zones', null, 'Clair')),
+    can({ type: 'item.renamed', item: style, name: ' Sombre ' }),
+    can({ type: 'item.renamed', item: style, name: 'Clair' }),
+    can({ type: 'item.removed', item: style }),
+    can({ type: 'item.removed', item: called('Clair') }),
   ]).toEqual([false, true, false, false, true, true, false])
 })
 

@@ -3,7 +3,8 @@ import type { Failure } from '../src/domain/failure.ts'
 import type { Notified } from './notifications.machine.ts'
 import type { AccountSeeker, SystemEvents } from './systemEvents.ts'
 
-type Scope<C> = {
+/** What `enqueueActions` gives to its function. */
+export type Scope<C> = {
   context: C
   system: AnyActorRef['system']
   enqueue: { sendTo(actor: AnyActorRef, event: EventObject): void }

@@ -60,8 +60,7 @@ import { receiveParts } from './receiveParts.ts'
 import { copyPath, replayPath } from './recording.ts'
 import { reportTo } from './reports.ts'
 import { type Router, routerOf } from './router.ts'
-import { changeMaps, mapNews, readAccountMaps } from './savedMaps.ts'
-import { changeStyles, readAccountStyles, styleNews } from './savedStyles.ts'
+import { savedMaps, savedStyles } from './savedLists.ts'
 import { askServer, listKept, watchServer } from './serverAway.ts'
 import {
   KEPT,
@@ -165,10 +164,8 @@ export const provideWorkbench = (router: Router) =>
         actors: { loadCatalogue, searchCatalogue, loadDetails },
       }),
       displaySettings: displaySettingsMachine,
-      savedStyles: savedStylesMachine.provide({
-        actors: { styleNews, readAccountStyles, changeStyles },
-      }),
-      savedMaps: savedMapsMachine.provide({ actors: { mapNews, readAccountMaps, changeMaps } }),
+      savedStyles: savedStylesMachine.provide({ actors: savedStyles.actors }),
+      savedMaps: savedMapsMachine.provide({ actors: savedMaps.actors }),
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
       inspect: inspectMachine.provide({ actors: { fetchZone, findRank, copyLabels } }),

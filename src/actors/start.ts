@@ -15,7 +15,7 @@ import { wasErased } from './logout.ts'
 import { provideWorkbench } from './provide.ts'
 import { onUncaughtError, report } from './reports.ts'
 import type { Router } from './router.ts'
-import { readStyles } from './savedStyles.ts'
+import { savedStyles } from './savedLists.ts'
 import { HeldSession } from './session.ts'
 import { KEPT, readKept, saveInStorage } from './storage.ts'
 import { readStored, wasRecording } from './storedSchemas.ts'
@@ -69,7 +69,8 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   })
   if (wasErased()) notifications()?.send({ type: 'notified', kind: 'success', key: 'tracesErased' })
   if (wasRecording()) root.system.get('recording')?.send({ type: 'recording.resumed' })
-  if (readStyles().isSpoilt) notifications()?.send({ type: 'notified', kind: 'error', key: 'stylesSpoilt' })
+  if (savedStyles.read().isSpoilt)
+    notifications()?.send({ type: 'notified', kind: 'error', key: 'stylesSpoilt' })
   if (faults.length > 0)
     notifications()?.send({
       type: 'notified',

@@ -6,8 +6,7 @@ import type { Layouts } from '../../machines/table.types.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
 import { LANGUAGES } from '../contract/languages.mjs'
 import { readLogout } from './logout.ts'
-import { readMaps } from './savedMaps.ts'
-import { readStyles } from './savedStyles.ts'
+import { savedMaps, savedStyles } from './savedLists.ts'
 import { KEPT, readKept, session } from './storage.ts'
 
 const StoredPreferences: z.ZodType<Partial<Preferences>> = z
@@ -155,8 +154,8 @@ export function readStored(): Stored {
     reloadedOnce: readKept(z.boolean(), KEPT.reloaded, session) ?? false,
     layouts: readKept(StoredLayouts, KEPT.layouts) ?? {},
     logout: readLogout(),
-    styles: readStyles().styles,
-    maps: readMaps(),
+    styles: savedStyles.read().items,
+    maps: savedMaps.read().items,
     isFirstVisit:
       readKept(z.string(), KEPT.version) === null && readKept(StoredPreferences, KEPT.preferences) === null,
   }

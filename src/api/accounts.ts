@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { SentPath } from '../contract/path.ts'
 import { byPersonField, type Person } from '../contract/person.ts'
 import { Role } from '../contract/role.ts'
-import { type NewSavedMap, type SavedMap, SavedMapList } from '../contract/savedMap.ts'
-import { type NewSavedStyle, type SavedStyle, SavedStyleList } from '../contract/savedStyle.ts'
+import { type NewSavedMap, SavedMapList } from '../contract/savedMap.ts'
+import { type NewSavedStyle, SavedStyleList } from '../contract/savedStyle.ts'
 import type { Account, Tokens } from '../domain/account/account.ts'
 import { ask, callWithoutAnswer } from './client.ts'
 import { bearer, session, withoutRenewal } from './session.ts'
@@ -152,31 +152,18 @@ export async function exchange(refresh: string): Promise<Tokens> {
   return { access: answer.access, refresh: answer.refresh ?? refresh }
 }
 
-const STYLES = '/accounts/rest/style/'
+/** Returns the calls for the items that an account saves at a path. */
+const savedCalls = <Item extends object>(path: string, list: z.ZodType<(Item & { saved: string })[]>) => ({
+  /** Lists the items of the account, most recent first. */
+  list: (signal?: AbortSignal) => ask(list, { path, signal }),
+  /** Saves an item of the account, replacing the one with its id. */
+  save: (item: Item, signal?: AbortSignal): Promise<void> => callWithoutAnswer({ path, body: item, signal }),
+  remove: (id: string, signal?: AbortSignal): Promise<void> =>
+    callWithoutAnswer({ path: `${path}${encodeURIComponent(id)}/`, method: 'DELETE', signal }),
+})
 
-/** Lists the styles of the account, most recent first. */
-export const listStyles = (signal?: AbortSignal): Promise<SavedStyle[]> =>
-  ask(SavedStyleList, { path: STYLES, signal })
-
-/** Saves a style of the account, replacing the one with its id. */
-export const saveStyle = (style: NewSavedStyle, signal?: AbortSignal): Promise<void> =>
-  callWithoutAnswer({ path: STYLES, body: style, signal })
-
-export const removeStyle = (id: string, signal?: AbortSignal): Promise<void> =>
-  callWithoutAnswer({ path: `${STYLES}${encodeURIComponent(id)}/`, method: 'DELETE', signal })
-
-const MAPS = '/accounts/rest/map/'
-
-/** Lists the maps of the account, most recent first. */
-export const listMaps = (signal?: AbortSignal): Promise<SavedMap[]> =>
-  ask(SavedMapList, { path: MAPS, signal })
-
-/** Saves a map of the account, replacing the one with its id. */
-export const saveMap = (map: NewSavedMap, signal?: AbortSignal): Promise<void> =>
-  callWithoutAnswer({ path: MAPS, body: map, signal })
-
-export const removeMap = (id: string, signal?: AbortSignal): Promise<void> =>
-  callWithoutAnswer({ path: `${MAPS}${encodeURIComponent(id)}/`, method: 'DELETE', signal })
+export const savedStyleCalls = savedCalls<NewSavedStyle>('/accounts/rest/style/', SavedStyleList)
+export const savedMapCalls = savedCalls<NewSavedMap>('/accounts/rest/map/', SavedMapList)
 
 type Feedback = {
   feedback: string

@@ -1,27 +1,29 @@
 import { sameInEveryLanguage } from '../contract/common.ts'
 import { MapName } from '../contract/savedMap.ts'
 import { encodeAddress } from '../domain/address/address.ts'
+import { readAddress } from '../domain/address/readAddress.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
-import { placedMaps } from '../domain/view/savedMaps.ts'
+import { placedItems } from '../domain/savedList.ts'
 import { shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingShown } from './reasons.ts'
 
 const savedMaps = commandsOf('savedMaps', 'view')
+const view = commandsOf('workbench', 'view')
 
-const placedIn = ({ savedMaps: { context } }: Snapshots) => placedMaps(context)
+const placedIn = ({ savedMaps: { context } }: Snapshots) => placedItems(context)
 
 const mapNamed = (snapshots: Snapshots, called: string | undefined) =>
-  placedIn(snapshots).find(([each]) => each === called)
+  placedIn(snapshots).find(each => each.called === called)?.item
 
 /** Saved map of the browser or the account. */
 const savedMap: Step = {
   id: 'savedMap',
   choices: snapshots =>
     placedIn(snapshots).map(
-      ([value, place, { name }]): Choice => ({
-        value,
-        name: sameInEveryLanguage(name),
+      ({ called, place, item }): Choice => ({
+        value: called,
+        name: sameInEveryLanguage(item.name),
         detail: [{ key: `choices.stylePlaces.${place}` }],
       }),
     ),
@@ -60,17 +62,19 @@ export const savedMapCommands: Command[] = [
     keys: ['g s'],
     steps: [mapName(titleIn, snapshots => snapshots.workbench.context.view.displayed.length > 0)],
     event: ([name = ''], snapshots) => ({
-      type: 'map.saved',
-      name,
-      address: encodeAddress(snapshots.workbench.context.view),
+      type: 'item.saved',
+      saving: { kind: 'view', name, address: encodeAddress(snapshots.workbench.context.view) },
     }),
     needs: [somethingShown],
   }),
-  savedMaps({
+  view({
     id: 'savedMap.open',
     keys: ['g k'],
     steps: [savedMap],
-    event: ([map = '']) => ({ type: 'map.opened', map }),
+    event: ([called], snapshots) => {
+      const map = mapNamed(snapshots, called)
+      return map ? { type: 'view.opened', view: readAddress(map.address).view } : null
+    },
     needs: [someMap],
   }),
   savedMaps({
@@ -82,38 +86,38 @@ export const savedMapCommands: Command[] = [
         (snapshots, [map]) => mapNamed(snapshots, map) !== undefined,
       ),
     ],
-    event: ([map = '', name = '']) => ({ type: 'map.renamed', map, name }),
+    event: ([item = '', name = '']) => ({ type: 'item.renamed', item, name }),
     needs: [someMap],
     refusal: 'mapNameTaken',
   }),
   savedMaps({
     id: 'savedMap.duplicate',
     steps: [savedMap],
-    event: ([map = '']) => ({ type: 'map.duplicated', map }),
+    event: ([map = '']) => ({ type: 'item.saved', saving: { kind: 'copy', map } }),
     needs: [someMap],
   }),
   savedMaps({
     id: 'savedMap.remove',
     isGuarded: true,
     steps: [savedMap],
-    event: ([map = '']) => ({ type: 'map.removed', map }),
+    event: ([item = '']) => ({ type: 'item.removed', item }),
     needs: [someMap],
   }),
   savedMaps({
     id: 'savedMap.restore',
-    event: () => ({ type: 'map.restored' }),
+    event: () => ({ type: 'item.restored' }),
     refusal: 'noMapToRestore',
   }),
   savedMaps({
     id: 'savedMap.move',
     needsServer: true,
-    event: () => ({ type: 'maps.moved' }),
+    event: () => ({ type: 'item.saved', saving: { kind: 'move' } }),
     needs: [[snapshots => snapshots.savedMaps.context.account !== null, 'mapsNeedAccount']],
     refusal: 'noMapToMove',
   }),
   savedMaps({
     id: 'savedMap.retry',
-    event: () => ({ type: 'maps.retried' }),
+    event: () => ({ type: 'list.retried' }),
     refusal: 'nothingFailed',
   }),
 ]

@@ -1,8 +1,9 @@
-import { currentStyle, placedStyles } from '../../machines/savedStyles.machine.ts'
+import { currentStyle } from '../../machines/savedStyles.machine.ts'
 import { sameInEveryLanguage } from '../contract/common.ts'
-import { type Look, type SavedStyle, StyleName } from '../contract/savedStyle.ts'
-import { lookOf, type StylePlace } from '../domain/colour/savedStyles.ts'
+import { type Look, type NewSavedStyle, StyleName } from '../contract/savedStyle.ts'
+import { lookOf } from '../domain/colour/savedStyles.ts'
 import { equal } from '../domain/equal.ts'
+import { type Placed, placedItems } from '../domain/savedList.ts'
 import { displayedDataset } from './choices.ts'
 import {
   type Choice,
@@ -31,29 +32,39 @@ export function isSaved(snapshots: Snapshots, dataset: string | undefined): bool
   return look !== null && equal(currentStyle(snapshots.savedStyles.context, dataset ?? '')?.look, look)
 }
 
-const nameOf = ({ name }: SavedStyle): ChoiceText =>
+const nameOf = ({ name }: NewSavedStyle): ChoiceText =>
   name === '' ? { key: 'choices.unnamed' } : { name: sameInEveryLanguage(name) }
-const placeOf = (place: StylePlace): ChoiceText => ({ key: `choices.stylePlaces.${place}` })
+const placeOf = ({ place }: Placed<NewSavedStyle>): ChoiceText => ({ key: `choices.stylePlaces.${place}` })
 
-const placedIn = (snapshots: Snapshots) => placedStyles(snapshots.savedStyles.context)
+const placedIn = (snapshots: Snapshots) => placedItems(snapshots.savedStyles.context)
+
+const styleNamed = (snapshots: Snapshots, called: string | undefined) =>
+  placedIn(snapshots).find(each => each.called === called)?.item
 
 /** Saved style of the preceding dataset. */
 const styleOfDataset: Step = {
   id: 'savedStyle',
   choices: (snapshots, [dataset]) =>
     placedIn(snapshots)
-      .filter(([, { style }]) => style.dataset === dataset)
-      .map(([value, { place, style }]): Choice => ({ value, ...nameOf(style), detail: [placeOf(place)] })),
+      .filter(({ item }) => item.dataset === dataset)
+      .map(
+        (placed): Choice => ({
+          value: placed.called,
+          ...nameOf(placed.item),
+          detail: [placeOf(placed)],
+        }),
+      ),
 }
 
 /** Any saved style. */
 const anyStyle: Step = {
   id: 'savedStyle',
   choices: snapshots =>
-    placedIn(snapshots).map(([value, { place, style }]): Choice => {
-      const { datasets } = snapshots.catalogue.context
-      const name = datasets.find(({ id }) => id === style.dataset)?.name ?? sameInEveryLanguage(style.dataset)
-      return { value, ...nameOf(style), detail: [{ name }, placeOf(place)] }
+    placedIn(snapshots).map((placed): Choice => {
+      const { dataset } = placed.item
+      const known = snapshots.catalogue.context.datasets.find(({ id }) => id === dataset)
+      const name = known?.name ?? sameInEveryLanguage(dataset)
+      return { value: placed.called, ...nameOf(placed.item), detail: [{ name }, placeOf(placed)] }
     }),
 }
 
@@ -77,18 +88,18 @@ const someStyle: [(snapshots: Snapshots) => boolean, 'noStyles'] = [
   'noStyles',
 ]
 
+const saving = (snapshots: Snapshots, dataset: string, name: string | null) => ({
+  type: 'item.saved' as const,
+  saving: { kind: 'look' as const, dataset, look: lookIn(snapshots, dataset), name },
+})
+
 /** Commands on the saved styles of datasets. */
 export const savedStyleCommands: Command[] = [
   savedStyles({
     id: 'settings.save',
     keys: ['mod+s'],
     steps: [displayedDataset],
-    event: ([dataset = ''], snapshots) => ({
-      type: 'style.saved',
-      dataset,
-      look: lookIn(snapshots, dataset),
-      name: null,
-    }),
+    event: ([dataset = ''], snapshots) => saving(snapshots, dataset, null),
     needs: [
       somethingShown,
       drawable,
@@ -98,22 +109,17 @@ export const savedStyleCommands: Command[] = [
   savedStyles({
     id: 'style.saveAs',
     steps: [displayedDataset, styleName((snapshots, [dataset]) => lookIn(snapshots, dataset) !== null)],
-    event: ([dataset = '', name = ''], snapshots) => ({
-      type: 'style.saved',
-      dataset,
-      look: lookIn(snapshots, dataset),
-      name,
-    }),
+    event: ([dataset = '', name = ''], snapshots) => saving(snapshots, dataset, name),
     needs: [somethingShown, drawable],
   }),
   savedStyles({
     id: 'style.apply',
     steps: [displayedDataset, styleOfDataset],
     preview: ([dataset = '', style = ''], snapshots) => {
-      const look = placedIn(snapshots).find(([each]) => each === style)?.[1].style.look
+      const look = styleNamed(snapshots, style)?.look
       return look ? { dataset, style: look.style } : null
     },
-    event: ([, style = '']) => ({ type: 'style.applied', style }),
+    event: ([, style = '']) => ({ type: 'item.saved', saving: { kind: 'applied', style } }),
     needs: [
       somethingShown,
       [
@@ -126,12 +132,11 @@ export const savedStyleCommands: Command[] = [
   savedStyles({
     id: 'style.rename',
     steps: [anyStyle, styleName()],
-    event: ([style = '', name = '']) => ({ type: 'style.renamed', style, name }),
+    event: ([item = '', name = '']) => ({ type: 'item.renamed', item, name }),
     needs: [
       someStyle,
       [
-        (snapshots, [style, name]) =>
-          name === undefined || placedIn(snapshots).find(([each]) => each === style)?.[1].style.name !== name,
+        (snapshots, [style, name]) => name === undefined || styleNamed(snapshots, style)?.name !== name,
         'alreadySo',
       ],
     ],
@@ -139,12 +144,17 @@ export const savedStyleCommands: Command[] = [
   savedStyles({
     id: 'style.remove',
     steps: [anyStyle],
-    event: ([style = '']) => ({ type: 'style.removed', style }),
+    event: ([item = '']) => ({ type: 'item.removed', item }),
     needs: [someStyle],
   }),
   savedStyles({
     id: 'style.restore',
-    event: () => ({ type: 'style.restored' }),
+    event: () => ({ type: 'item.restored' }),
     refusal: 'nothingToRestore',
+  }),
+  savedStyles({
+    id: 'style.retry',
+    event: () => ({ type: 'list.retried' }),
+    refusal: 'nothingFailed',
   }),
 ]

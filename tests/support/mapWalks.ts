@@ -7,16 +7,17 @@ import type { ScriptedWorkbench } from './scripted.ts'
 /** Copies the link of a view with data of this browser. */
 const COPIED_OWN: EventFrom<Machines['copying']> = { type: 'link.copied', own: ['local--1'] }
 
-/** Walks through the saved maps, and through the question before a link is copied. */
+/** Walks through what is saved, and through the question before a link is copied. */
 export const mapWalks = [
   {
     seeds: 12,
     steps: 50,
-    takes: ({ id }: Command) => /^(dataset\.display|savedMap\.\w+|account\.demo)$/.test(id),
+    takes: ({ id }: Command) => /^(dataset\.display|savedMap\.\w+|style\.retry|account\.demo)$/.test(id),
     happenings: [
       (bench: ScriptedWorkbench) => bench.parts({ type: 'parts.completed' }),
-      (bench: ScriptedWorkbench) => bench.refuseMaps(new FailureError({ code: 'unreachable', detail: null })),
-      (bench: ScriptedWorkbench) => bench.refuseMaps(null),
+      (bench: ScriptedWorkbench) =>
+        bench.refuseSaved(new FailureError({ code: 'unreachable', detail: null })),
+      (bench: ScriptedWorkbench) => bench.refuseSaved(null),
     ],
   },
   {

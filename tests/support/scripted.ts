@@ -7,7 +7,6 @@ import type { LayerEvent, PartsInput } from '../../machines/loading.types.ts'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
 import type { OpenInput, OpenOutcome, OwnDataset, OwnFile } from '../../machines/opening.machine.ts'
 import type { Outcome, ReplayInput } from '../../machines/recording.machine.ts'
-import type { StyleWork } from '../../machines/savedStyles.machine.ts'
 import type { SelectionInput } from '../../machines/selection.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
 import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.types.ts'
@@ -15,10 +14,10 @@ import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { FocusTarget, MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createRuntime, type Report } from '../../src/commands/runtime.ts'
 import type { Statistics } from '../../src/contract/analysis.ts'
-import type { SavedStyle } from '../../src/contract/savedStyle.ts'
+import type { NewSavedMap } from '../../src/contract/savedMap.ts'
+import type { NewSavedStyle } from '../../src/contract/savedStyle.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
 import { placeOfAddress } from '../../src/domain/address/route.ts'
-import { changedStyles, type StylePlace } from '../../src/domain/colour/savedStyles.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
 import type { CataloguePart, CatalogueSearch } from '../../src/domain/search/catalogueList.ts'
@@ -29,7 +28,7 @@ import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, PLACES, sheetOf } fro
 import { scriptedAccount } from './scriptedAccount.ts'
 import type { ScriptedCatalogue } from './scriptedCatalogue.ts'
 import { scriptedImport } from './scriptedImport.ts'
-import { scriptedMaps } from './scriptedMaps.ts'
+import { scriptedList } from './scriptedList.ts'
 import { PAST } from './uploads.ts'
 import { STATISTICS, zoneWith } from './zoneAnswers.ts'
 
@@ -78,9 +77,8 @@ export function scriptedWorkbench(
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
   let statisticsRefusal: FailureError | null = null
   const reports: Report[] = []
-  const saved: Record<StylePlace, SavedStyle[]> = { browser: [], account: [] }
-  const maps = scriptedMaps(input.stored.maps, () => gate?.('accounts'))
-  let savings = 0
+  const styles = scriptedList<NewSavedStyle>([], () => gate?.('accounts'))
+  const maps = scriptedList<NewSavedMap>(input.stored.maps, () => gate?.('accounts'))
   let tellFromMap: (event: MapNews) => void = () => {}
   let tellFromDownload: ((event: { type: string; [key: string]: unknown }) => void) | null = null
 
@@ -135,21 +133,7 @@ export function scriptedWorkbench(
           }),
         },
       }),
-      savedStyles: machines.savedStyles.provide({
-        actors: {
-          styleNews: fromCallback(() => {}),
-          readAccountStyles: fromPromise<SavedStyle[], undefined>(async () => []),
-          changeStyles: fromPromise<SavedStyle[], StyleWork>(async ({ input: { place, change } }) => {
-            if (gate && place === 'account') await gate('accounts')
-            saved[place] = changedStyles(
-              saved[place],
-              change,
-              `2026-01-01T00:00:${String(++savings).padStart(2, '0')}.000Z`,
-            )
-            return saved[place]
-          }),
-        },
-      }),
+      savedStyles: machines.savedStyles.provide({ actors: styles.actors }),
       savedMaps: machines.savedMaps.provide({ actors: maps.actors }),
       filter: machines.filter.provide({
         actors: { countZones: fromPromise(async () => 7), focusPart: nothing() },
@@ -369,7 +353,11 @@ export function scriptedWorkbench(
     refuseStatistics: (failure: FailureError | null) => {
       statisticsRefusal = failure
     },
-    refuseMaps: maps.refuseMaps,
+    /** Sets the error with which the server refuses what an account has saved; null answers again. */
+    refuseSaved: (failure: FailureError | null) => {
+      maps.refuse(failure)
+      styles.refuse(failure)
+    },
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
     mapMoves: (bounds = BOUNDS, camera = CAMERA, byUser = false) =>
       tellFromMap({ type: 'camera.moved', camera, bounds, byUser }),

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SavedMap } from '../../contract/savedMap.ts'
-import {
-  addedMaps,
-  changedMaps,
-  freeName,
-  mapIdOf,
-  mapsNamed,
-  placedMaps,
-  undoingOfMaps,
-} from './savedMaps.ts'
+import { changedList, inverseChange, placedItems } from '../savedList.ts'
+import { addedMaps, freeName, mapIdOf, mapsNamed } from './savedMaps.ts'
 
 const saved = (name: string, day: number, address = '?show=zones~2026'): SavedMap => ({
   id: mapIdOf(name),
@@ -23,7 +16,7 @@ const namesOf = (maps: readonly { name: string }[]) => maps.map(({ name }) => na
 test('replaces a map of the same name, in any case, and lists the newest first', () => {
   const maps = [saved('Bretagne', 1), saved('Corse', 2)]
   const change = { save: [{ ...unsaved(saved('BRETAGNE', 1)), address: '?show=b~1' }], remove: [] }
-  const after = changedMaps(maps, change, '2026-01-03T00:00:00.000Z')
+  const after = changedList(maps, change, '2026-01-03T00:00:00.000Z')
   expect(after.map(({ name, address }) => [name, address])).toEqual([
     ['BRETAGNE', '?show=b~1'],
     ['Corse', '?show=zones~2026'],
@@ -33,11 +26,11 @@ test('replaces a map of the same name, in any case, and lists the newest first',
 test('restores a replaced map, and removes a new one', () => {
   const maps = [saved('Bretagne', 1)]
   const [bretagne, corse] = [saved('Bretagne', 3, '?show=b~1'), saved('Corse', 3)].map(unsaved)
-  expect(undoingOfMaps(maps, { save: [bretagne!], remove: [] })).toEqual({
-    save: [unsaved(maps[0]!)],
+  expect(inverseChange(maps, { save: [bretagne!], remove: [] })).toEqual({
+    save: [maps[0]],
     remove: [],
   })
-  expect(undoingOfMaps(maps, { save: [corse!], remove: [] })).toEqual({
+  expect(inverseChange(maps, { save: [corse!], remove: [] })).toEqual({
     save: [],
     remove: [mapIdOf('Corse')],
   })
@@ -59,11 +52,11 @@ test('moves maps beside others of the same name, and skips equal ones', () => {
 })
 
 test('lists the maps of both places together, newest first', () => {
-  const placed = placedMaps({
+  const placed = placedItems({
     browser: [saved('Corse', 3)],
     account: [saved('Jura', 4), saved('Bretagne', 1)],
   })
-  expect(placed.map(([, place, { name }]) => [place, name])).toEqual([
+  expect(placed.map(({ place, item }) => [place, item.name])).toEqual([
     ['account', 'Jura'],
     ['browser', 'Corse'],
     ['account', 'Bretagne'],
@@ -71,6 +64,6 @@ test('lists the maps of both places together, newest first', () => {
 })
 
 test('finds maps by words of their names, without accents', () => {
-  const placed = placedMaps({ browser: [saved('Chômage en Bretagne', 1), saved('Corse', 2)], account: null })
-  expect(mapsNamed(placed, 'bretagne chomage').map(([, , { name }]) => name)).toEqual(['Chômage en Bretagne'])
+  const placed = placedItems({ browser: [saved('Chômage en Bretagne', 1), saved('Corse', 2)], account: null })
+  expect(mapsNamed(placed, 'bretagne chomage').map(({ item }) => item.name)).toEqual(['Chômage en Bretagne'])
 })

@@ -5,8 +5,9 @@ import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SavedMap } from '../../contract/savedMap.ts'
-import { type MapPlace, mapsNamed, placedMaps } from '../../domain/view/savedMaps.ts'
+import type { NewSavedMap } from '../../contract/savedMap.ts'
+import { type Placed, placedItems } from '../../domain/savedList.ts'
+import { mapsNamed } from '../../domain/view/savedMaps.ts'
 import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'
 import { CommandMenuItem } from '../shared/commandMenu.tsx'
 import { useMachine } from '../shared/runtime.tsx'
@@ -23,11 +24,11 @@ export function SavedMaps() {
   const { t } = useTranslation('catalogue')
   const browser = useMachine('savedMaps', ({ context }) => context.browser)
   const account = useMachine('savedMaps', ({ context }) => context.account)
-  const isLoading = useMachine('savedMaps', snapshot => snapshot.matches({ place: 'reading' }))
-  const isUnread = useMachine('savedMaps', snapshot => snapshot.matches({ place: 'unread' }))
+  const isLoading = useMachine('savedMaps', snapshot => snapshot.matches({ place: { member: 'reading' } }))
+  const isUnread = useMachine('savedMaps', snapshot => snapshot.matches({ place: { member: 'unread' } }))
   const [isUnfolded, setUnfolded] = useState(false)
   const [text, setText] = useState('')
-  const all = placedMaps({ browser, account })
+  const all = placedItems({ browser, account })
   if (all.length === 0 && !isLoading && !isUnread) return null
   const found = mapsNamed(all, text)
   const shown = isUnfolded || text !== '' ? found : found.slice(0, SHOWN)
@@ -61,8 +62,8 @@ export function SavedMaps() {
       </p>
       {isUnread && <CommandButton command="savedMap.retry" size="small" />}
       <ul className="ready-list">
-        {shown.map(([called, place, map]) => (
-          <SavedMapCard key={called} called={called} place={place} map={map} isMember={account !== null} />
+        {shown.map(placed => (
+          <SavedMapCard key={placed.called} placed={placed} isMember={account !== null} />
         ))}
       </ul>
       {all.length > SHOWN && text === '' && (
@@ -80,9 +81,10 @@ export function SavedMaps() {
   )
 }
 
-type Card = { called: string; place: MapPlace; map: SavedMap; isMember: boolean }
+type Card = { placed: Placed<NewSavedMap>; isMember: boolean }
 
-function SavedMapCard({ called, place, map: { name, picture, saved }, isMember }: Card) {
+function SavedMapCard({ placed: { called, place, item }, isMember }: Card) {
+  const { name, picture, saved } = item
   const { t } = useTranslation('catalogue')
   const date = useDate()
   const { run, data } = useCommand('savedMap.open', [called])

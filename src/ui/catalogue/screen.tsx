@@ -39,7 +39,7 @@ export function CatalogueScreen() {
   const isStale = useMachine('catalogue', ({ context }) => context.listed?.pages === 0)
   const hasMaps = useMachine('savedMaps', snapshot => {
     const { browser, account } = snapshot.context
-    return browser.length + (account?.length ?? 0) > 0 || snapshot.matches({ place: 'unread' })
+    return browser.length + (account?.length ?? 0) > 0 || snapshot.matches({ place: { member: 'unread' } })
   })
   const isWhole = list.query === '' && list.type === 'all'
   return (

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import type { NewSavedStyle } from '../../contract/savedStyle.ts'
 import type { Style } from '../../contract/view.ts'
 import { coloursIn } from '../../domain/colour/legend.ts'
 import { secondUseOf } from '../../domain/colour/secondLabel.ts'
 import { effectiveType, hasCircles, hasHexagons } from '../../domain/colour/style.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
+import { type Placed, placedItems } from '../../domain/savedList.ts'
 import { labelOf, type Shown, secondLabelOf } from '../../domain/view/shown.ts'
 import { OpacitySlider } from '../layers/opacity.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -27,7 +29,6 @@ import { TextField } from './textField.tsx'
 import './savedStyles.css'
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
 import { RenameRegular } from '@fluentui/react-icons/svg/rename'
-import { type PlacedStyle, placedStyles } from '../../../machines/savedStyles.machine.ts'
 import { StyleSwatch } from '../shared/swatch.tsx'
 
 /** Shows the style of the active dataset as a draft, previewed on the map. */
@@ -144,32 +145,33 @@ function State({ dataset }: { dataset: string }) {
 function SavedStyles({ dataset }: { dataset: string }) {
   const { t } = useTranslation('settings')
   const context = useMachine('savedStyles', snapshot => snapshot.context)
-  const styles = placedStyles(context).filter(([, { style }]) => style.dataset === dataset)
+  const isUnread = useMachine('savedStyles', snapshot => snapshot.matches({ place: { member: 'unread' } }))
+  const styles = placedItems(context).filter(({ item }) => item.dataset === dataset)
   return (
     <section className="saved-styles" aria-labelledby="saved-styles-title">
       <h3 id="saved-styles-title" className="heading">
         {t('saved.title')}
       </h3>
-      {styles.length === 0 && <p className="hint">{t('saved.none')}</p>}
+      {styles.length === 0 && !isUnread && <p className="hint">{t('saved.none')}</p>}
       <ul>
-        {styles.map(([id, placed]) => (
-          <SavedStyle key={id} dataset={dataset} id={id} placed={placed} />
+        {styles.map(placed => (
+          <SavedStyle key={placed.called} placed={placed} />
         ))}
       </ul>
+      {isUnread && <CommandButton command="style.retry" size="small" />}
       <CommandButton command="style.saveAs" args={[dataset]} size="small" label={t('saved.saveAs')} />
     </section>
   )
 }
 
-function SavedStyle({ dataset, id, placed }: { dataset: string; id: string; placed: PlacedStyle }) {
+function SavedStyle({ placed: { called: id, place, item } }: { placed: Placed<NewSavedStyle> }) {
   const { t } = useTranslation('settings')
-  const { place, style } = placed
-  const { run, data, title } = useCommand('style.apply', [dataset, id])
-  const name = style.name || t('saved.unnamed')
+  const { run, data, title } = useCommand('style.apply', [item.dataset, id])
+  const name = item.name || t('saved.unnamed')
   return (
     <li className="saved-style">
       <button {...data} type="button" className="saved-style-apply" title={title} onClick={run}>
-        <StyleSwatch style={style.look.style} />
+        <StyleSwatch style={item.look.style} />
         <span className="saved-style-name">{name}</span>
         <span className="saved-style-place">{t(`saved.places.${place}`)}</span>
       </button>
