@@ -4,7 +4,7 @@ import type { FailureError } from '../../src/domain/failure.ts'
 import { changedList, type Saved, type SavedPlace } from '../../src/domain/savedList.ts'
 
 /** Scripted places of saved items. `gate` delays or refuses calls of the account. */
-export function scriptedList<Item extends { id: string }>(
+export function scriptedList<Item extends { id: string; name: string }>(
   stored: readonly Saved<Item>[],
   gate: () => Promise<void> | undefined,
 ) {
