@@ -28,7 +28,7 @@ const withoutNames = without(
 )
 
 /** Rarely used files of a build, and files useless without a network: the worker does not prefetch them. */
-const NOT_AHEAD = /\/(jschardet|sentry|sql-wasm)[^/]*\.js$|\.wasm$|\.woff$|noto-sans-(?!latin-[46])[^/]+$/
+const NOT_AHEAD = /\/(jschardet|pdf|sentry|sql-wasm)[^/]*\.js$|\.wasm$|\.woff$|noto-sans-(?!latin-[46])[^/]+$/
 
 /** Scripts that run beside the page. */
 const WORKER = /worker-[^/]+\.js$/

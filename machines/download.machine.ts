@@ -60,7 +60,7 @@ export type DownloadContext = {
   estimate: ExportEstimate | null
   /** Picture of the map with the last choices. */
   preview: Blob | null
-  /** Bytes received so far. */
+  /** Bytes received so far; of a picture, the share that is drawn. */
   received: number
   file: string | null
   failure: Failure | null

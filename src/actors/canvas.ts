@@ -51,6 +51,19 @@ export type PaintIn = (theme: Theme) => Promise<PaintedLoad>
 type NamedZone = Pick<Zone, 'id' | 'name' | 'ordinal'>
 type Place = { bbox: Bbox; hasInsets: boolean } | { camera: Camera }
 
+/** Everything drawn, painted for a theme; the datasets of its loads, and their legends. */
+type Painted = {
+  put: (map: MapPort) => void
+  datasets: Record<string, string>
+  legends: Record<string, Legend>
+}
+
+const finerTiles = (tiles: LoadSource['tiles'], finer: number): LoadSource['tiles'] =>
+  tiles && {
+    ...{ levels: tiles.levels, zones: tiles.zones, kinds: tiles.kinds, finer },
+    load: (place, signal) => tiles.load(place, signal),
+  }
+
 /** Zoom of a country, until the map reports its own. */
 const USUAL_ZOOM = 5
 
@@ -252,8 +265,9 @@ export class Canvas {
   /**
    * Paints everything for a theme. Returns how to draw it on a new map, without marks, and the legends by
    * dataset.
+   * @param finer Zooms by which tiles are finer than the screen needs.
    */
-  async paintedIn(theme: Theme): Promise<{ put: (map: MapPort) => void; legends: Record<string, Legend> }> {
+  async paintedIn(theme: Theme, finer = 0): Promise<Painted> {
     // Removed zones of a comparison replace no load.
     const drawn = [...this.loads].filter(([, load]) => load.committed || load.source.striped)
     const repainted = await Promise.all(drawn.map(([, { paintIn }]) => paintIn?.(theme) ?? null))
@@ -265,13 +279,14 @@ export class Canvas {
     const put = (map: MapPort) => {
       map.setOrder(order)
       for (const [at, [key, { dataset, attribution, source, parts, paint }]] of drawn.entries()) {
-        map.begin(key, dataset, attribution, source)
+        map.begin(key, dataset, attribution, { ...source, tiles: finerTiles(source.tiles, finer) })
         for (const { zones, painted } of parts) map.add(key, zones, painted)
         const colours = repainted[at] ?? paint
         if (colours) map.paint(key, colours)
       }
     }
-    return { put, legends: Object.fromEntries(legends) }
+    const datasets = Object.fromEntries(drawn.map(([key, { dataset }]) => [key, dataset]))
+    return { put, datasets, legends: Object.fromEntries(legends) }
   }
 
   pickCentre(): string | null {

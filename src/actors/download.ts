@@ -9,6 +9,7 @@ import {
   type Receiving,
 } from '../api/exports.ts'
 import { type ExportEstimate, FILE_ENDINGS } from '../contract/export.ts'
+import { isPicture } from '../domain/download/formats.ts'
 import { isComputed } from '../domain/label/computed.ts'
 import type { Shown } from '../domain/view/shown.ts'
 import { takePicture } from './picture.ts'
@@ -30,10 +31,14 @@ function saveFile(name: string, content: Blob): void {
 /** Returns rows and bytes of a file of data, or a small picture of the map. */
 export const estimateDownload = fromPromise<DownloadEstimate, DownloadInput>(
   async ({ input, signal, system }) => {
-    if (input.format !== 'png') return { ...(await estimateOf(input, signal)), preview: null }
+    const { format } = input
+    if (!isPicture(format)) return { ...(await estimateOf(input, signal)), preview: null }
     await new Promise(resolve => setTimeout(resolve, TYPING_PAUSE))
     signal.throwIfAborted()
-    const preview = await takePicture(system.get('workbench'), input.picture, signal, PREVIEW_WIDTH)
+    // A preview of a PDF is the SVG of the same drawing, which browsers display.
+    const shown = format === 'pdf' ? 'svg' : format
+    const order = { choice: input.picture, format: shown, widest: PREVIEW_WIDTH }
+    const preview = await takePicture(system.get('workbench'), order, signal)
     return { rows: 0, bytes: 0, preview }
   },
 )
@@ -48,7 +53,7 @@ async function estimateOf(input: DownloadInput, signal: AbortSignal): Promise<Ex
     const { bytes } = await describeOriginal(originalOf(input), signal)
     return { rows: target.sheet.instance.rows, bytes }
   }
-  if (format === 'png') throw new Error('The size of a picture is given in pixels.')
+  if (isPicture(format)) throw new Error('The size of a picture is given in pixels.')
   const computed = computedIn(target)
   return estimateExport({ dataset: target.displayed.dataset, demand, zones, format, computed }, signal)
 }
@@ -80,7 +85,8 @@ export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(
 
 // biome-ignore lint/suspicious/noExplicitAny: XState declares the type of any system so.
 type System = ActorSystem<any>
-type Watched = { onProgress: (bytes: number) => void; signal: AbortSignal }
+/** Bytes received, or the share of a picture that is drawn. */
+type Watched = { onProgress: (done: number) => void; signal: AbortSignal }
 
 /**
  * Size above which a file is written to disk while it arrives, and the number of zones that may reach this
@@ -117,7 +123,7 @@ async function placeOf(input: DownloadInput, signal: AbortSignal) {
 }
 
 async function isLarge(input: DownloadInput, signal: AbortSignal): Promise<boolean> {
-  if (input.format === 'png' || !('showSaveFilePicker' in globalThis)) return false
+  if (isPicture(input.format) || !('showSaveFilePicker' in globalThis)) return false
   const { estimate } = input
   if (estimate !== null) return estimate.bytes > LARGE
   if (input.target.sheet.instance.zones < MANY) return false
@@ -128,7 +134,7 @@ async function isLarge(input: DownloadInput, signal: AbortSignal): Promise<boole
 async function nameOf(input: DownloadInput, signal: AbortSignal): Promise<string> {
   const { format, demand } = input
   if (format === 'original') return (await describeOriginal(originalOf(input), signal)).name
-  return format === 'png' ? `${demand.instance}.png` : `${demand.instance}.${FILE_ENDINGS[format]}`
+  return `${demand.instance}.${isPicture(format) ? format : FILE_ENDINGS[format]}`
 }
 
 /** Returns the computed labels of a displayed dataset, which its files include. */
@@ -140,8 +146,9 @@ async function take(
   system: System,
 ): Promise<ReceivedFile> {
   const { target, demand, zones, format, picture } = input
-  if (format === 'png') {
-    const content = await takePicture(system.get('workbench'), picture, receiving.signal)
+  if (isPicture(format)) {
+    const order = { choice: picture, format, onProgress: receiving.onProgress }
+    const content = await takePicture(system.get('workbench'), order, receiving.signal)
     return { name: await nameOf(input, receiving.signal), content }
   }
   if (format === 'original') return downloadOriginal(originalOf(input), receiving)

@@ -4,26 +4,39 @@ import { shownOf } from '../../machines/workbench.view.ts'
 import { inLanguage } from '../contract/common.ts'
 import type { Change } from '../contract/zone.ts'
 import type { GatheredPoints, Gathering } from '../domain/colour/hexagons.ts'
+import type { PictureFormat } from '../domain/download/formats.ts'
 import { FailureError } from '../domain/failure.ts'
 import { areInsetsShown, insetBoxes } from '../domain/insets/insets.ts'
-import { type PictureChoice, pageOf, pixelsOf } from '../domain/picture/choice.ts'
+import { type PictureChoice, type ProjectionName, pageOf, pixelsOf } from '../domain/picture/choice.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
+import { xmpDescription } from '../domain/picture/xmp.ts'
 import { i18n, spokenLanguage } from '../i18n/index.ts'
 import { mapLook } from '../map/mounted.ts'
 import type { Sight } from '../map/picture.ts'
 import type { drawSeparateMap } from '../map/separateMap.ts'
+import type { PictureText } from '../picture/pictureText.ts'
 import { canvas } from './surface.ts'
+
+/** Picture to draw; `widest` is the largest width in pixels, for a preview. */
+type PictureOrder = {
+  choice: PictureChoice
+  format: PictureFormat
+  widest?: number
+  /** Called with the share of a vector file that is written. */
+  onProgress?: (share: number) => void
+}
+
+/** Zooms by which the tiles of a vector file are finer than those of the screen: paper is finer. */
+const FINER = 1
 
 /**
  * Draws the map as a picture of the chosen size and theme, with title, legends, charts and sources. Rejects
  * without a map, for a size that the device cannot draw, and when the signal aborts.
- * @param widest Largest width in pixels, for a preview.
  */
 export async function takePicture(
   workbench: ActorRefFrom<typeof workbenchMachine>,
-  choice: PictureChoice,
+  { choice, format, widest = Number.POSITIVE_INFINITY, onProgress }: PictureOrder,
   signal: AbortSignal,
-  widest = Number.POSITIVE_INFINITY,
 ): Promise<Blob> {
   const sight = canvas.sight()
   if (!sight) throw new Error('The map is not ready: no picture can be drawn.')
@@ -37,7 +50,7 @@ export async function takePicture(
     ])
   const { look, ground, basemaps } = mapLook()
   const theme = choice.theme ?? look.theme
-  const { put, legends } = await canvas.paintedIn(theme)
+  const { put, datasets, legends } = await canvas.paintedIn(theme, format === 'png' ? 0 : FINER)
   signal.throwIfAborted()
   const language = spokenLanguage()
   const { context } = workbench.getSnapshot()
@@ -47,10 +60,11 @@ export async function takePicture(
     const counts = context.loads[dataset]?.getSnapshot().context.counts ?? []
     return { shown, legend: legends[dataset] ?? null, counts, isAsOnScreen: theme === look.theme }
   })
-  const format = new Intl.NumberFormat(language)
+  const numbers = new Intl.NumberFormat(language)
+  const number = (count: number) => numbers.format(count)
   const proposed = proposedTitle(visible, language)
   const title = { title: choice.title ?? proposed.title, subtitle: choice.subtitle ?? proposed.subtitle }
-  const text = pictureText(title, drawn, sight.attribution, legendWords(format), language)
+  const text = pictureText(title, drawn, sight.attribution, legendWords(numbers), language)
   const page = pageOf(choice.size)
   const projection = await projectionFor(choice, sight)
   const layoutOf = (...notes: string[]) =>
@@ -63,7 +77,7 @@ export async function takePicture(
   const noted = layoutOf(i18n.t('map:insetsNote'))
   const insets = areInsetsShown(context) ? insetBoxes(noted.map.width, noted.map.height) : []
   const whole = insets.length > 0 ? noted : layoutOf()
-  const ratio = Math.min(whole.page.ratio, widest / whole.page.width)
+  const ratio = format === 'png' ? Math.min(whole.page.ratio, widest / whole.page.width) : 1
   const layout = { ...whole, page: { ...whole.page, ratio } }
   const { width, height } = pixelsOf(layout.page)
   const most = longestSide()
@@ -74,17 +88,72 @@ export async function takePicture(
     })
   const place = { width: layout.map.width, height: layout.map.height, ratio, most }
   const apart = { look: { ...look, theme }, ground, insets, basemaps, sight, ...place }
-  const map = await (projection.draw?.(apart, put, signal) ?? drawSeparateMap(apart, put, signal))
-  signal.throwIfAborted()
   const named = insets.map(box => ({ ...box, name: inLanguage(box.inset.name, language) }))
-  return drawPicture(map, layout, named, count => format.format(count))
+  if (format === 'png') {
+    const map = await (projection.draw?.(apart, put, signal) ?? drawSeparateMap(apart, put, signal))
+    signal.throwIfAborted()
+    return drawPicture(map, layout, named, number)
+  }
+  const [{ drawVectorPage }, { writeVectorFile }] = await Promise.all([
+    import('../picture/vectorPage.ts'),
+    import('../picture/writeVectorFile.ts'),
+  ])
+  const inLegend = text.legends.values()
+  const classes = new Map(
+    drawn.map(({ shown, legend }) => [shown.displayed.dataset, legend ? inLegend.next().value : undefined]),
+  )
+  const drawing = await drawVectorPage(
+    {
+      ...{ apart, layout, insets: named, number, projection: projection.name },
+      legendOf: key => classesIn(classes.get(datasets[key] ?? '')),
+    },
+    put,
+    signal,
+  )
+  const facts = {
+    title: title.title,
+    description: altTextOf(text),
+    language,
+    metadata: xmpDescription({
+      title: title.title,
+      description: altTextOf(text),
+      map: { link: location.href, instances: [] },
+    }),
+  }
+  return writeVectorFile({ format, drawing, facts }, onProgress ?? (() => {}), signal)
 }
 
-type Projected = { notes: string[]; draw: typeof drawSeparateMap | null }
+type WrittenLegend = PictureText['legends'][number]
+
+/** Returns the title of a legend, and its entries with one colour. */
+const classesIn = (legend: WrittenLegend | undefined) => ({
+  title: legend?.title ?? '',
+  classes: (legend?.lines ?? []).flatMap(({ colours, text }) => {
+    const [colour, ...others] = colours
+    return colour && others.length === 0 ? [{ colour, name: text }] : []
+  }),
+})
+
+/** Returns the text for those who do not see the picture. */
+function altTextOf({ title, subtitle, legends, notes }: PictureText): string {
+  const explained = legends.flatMap(legend => [
+    legend.title,
+    legend.heading,
+    ...legend.lines.map(({ text }) => text),
+  ])
+  const what = [title, subtitle, ...explained, ...notes].filter(Boolean).join(' · ')
+  return i18n.t('download:pictureAlt', { what })
+}
+
+type Projected = {
+  name: ProjectionName | null
+  notes: string[]
+  draw: typeof drawSeparateMap | null
+}
 
 /** Returns a projection for a picture's map, and its description. Rejects if it does not suit the place. */
 async function projectionFor({ projection }: PictureChoice, sight: Sight): Promise<Projected> {
-  if (projection === 'screen') return { notes: [], draw: null }
+  if (projection === 'screen') return { name: null, notes: [], draw: null }
   const [{ projectionOf }, { suitableProjection: suitedTo, isInDomain }, { drawProjected }] =
     await Promise.all([
       import('../domain/picture/projections.ts'),
@@ -92,7 +161,7 @@ async function projectionFor({ projection }: PictureChoice, sight: Sight): Promi
       import('../map/projected.ts'),
     ])
   const name = projection === 'suited' ? suitedTo(sight) : projection
-  if (name === null) return { notes: [], draw: null }
+  if (name === null) return { name: null, notes: [], draw: null }
   const way = projectionOf(name, sight.lng)
   if (!isInDomain(sight, way)) {
     const detail = i18n.t('download:projectionElsewhere', {
@@ -101,6 +170,7 @@ async function projectionFor({ projection }: PictureChoice, sight: Sight): Promi
     throw new FailureError({ code: 'refused', detail })
   }
   return {
+    name,
     notes: [i18n.t(`download:projectionNotes.${name}`)],
     draw: (apart, put, signal) => drawProjected(apart, way, put, signal),
   }

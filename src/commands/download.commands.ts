@@ -1,5 +1,5 @@
 import { isLocal } from '../contract/ids.ts'
-import { DOWNLOAD_FORMATS, dataFormats } from '../domain/download/formats.ts'
+import { DOWNLOAD_FORMATS, dataFormats, isPicture, PICTURE_FORMATS } from '../domain/download/formats.ts'
 import { PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
 import { displayedDataset } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
@@ -17,7 +17,7 @@ const isSelectedIn = (snapshots: Snapshots, dataset: string | undefined) =>
 const format: Step = {
   id: 'format',
   choices: ({ preferences }, [dataset = '']) =>
-    [...dataFormats(dataset, preferences.context.language), 'png' as const].map(value => ({
+    [...dataFormats(dataset, preferences.context.language), ...PICTURE_FORMATS].map(value => ({
       value,
       key: `choices.${value}`,
     })),
@@ -60,6 +60,15 @@ const ground: Step = {
   preset: () => 'screen',
 }
 
+/** Format of a picture; by default, pixels. */
+const pictureFormat: Step = {
+  id: 'pictureFormat',
+  optional: true,
+  choices: () => PICTURE_FORMATS.map(value => ({ value, key: `choices.pictureFormats.${value}` })),
+  preset: () => 'png',
+}
+const pictureFormatOf = (text: string | undefined) => PICTURE_FORMATS.find(each => each === text) ?? 'png'
+
 /** Language that decides which format is proposed. */
 const proposedIn = ({ preferences }: Snapshots) => ({ language: preferences.context.language })
 const isClosed = (snapshots: Snapshots) => snapshots.download.matches('closed')
@@ -97,7 +106,7 @@ export const downloadCommands: Command[] = [
   download({
     id: 'download.start',
     // The browser creates pictures, and files of browser datasets.
-    needsServer: ([dataset = '', chosen]) => !isLocal(dataset) && chosen !== 'png',
+    needsServer: ([dataset = '', chosen]) => !isLocal(dataset) && !isPicture(formatOf(chosen)),
     steps: [displayedDataset, format, scope],
     event: ([dataset = '', format, wanted]) => ({
       type: 'download.started',
@@ -113,11 +122,11 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.picture',
-    steps: [size, ground],
-    event: ([wanted, theme], snapshots) => ({
+    steps: [size, ground, pictureFormat],
+    event: ([wanted, theme, chosen], snapshots) => ({
       type: 'download.started',
       dataset: pictured(snapshots),
-      format: 'png',
+      format: pictureFormatOf(chosen),
       picture: { size: sizeOf(wanted), theme: THEMES.find(each => each === theme) ?? null },
     }),
     needs: [
@@ -128,11 +137,11 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.projected',
-    steps: [projection, { ...size, optional: true, preset: () => 'hd' }],
-    event: ([wanted, wantedSize], snapshots) => ({
+    steps: [projection, { ...size, optional: true, preset: () => 'hd' }, pictureFormat],
+    event: ([wanted, wantedSize, chosen], snapshots) => ({
       type: 'download.started',
       dataset: pictured(snapshots),
-      format: 'png',
+      format: pictureFormatOf(chosen),
       picture: {
         projection: PICTURE_PROJECTIONS.find(each => each === wanted) ?? 'screen',
         size: sizeOf(wantedSize),

@@ -91,6 +91,7 @@ export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'size',
   'projection',
   'ground',
+  'pictureFormat',
   'basemap',
   'corner',
   'inset',

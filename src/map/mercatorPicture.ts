@@ -58,7 +58,7 @@ export async function takeMercatorPicture(
   theme: Theme,
   layers: readonly ZoneLayer[],
 ): Promise<MercatorPicture> {
-  const symbols = map.getLayersOrder().filter(id => map.getLayer(id)?.type === 'symbol')
+  const symbols = symbolLayersOf(map)
   const texts = textsOn(map, symbols)
   const loads = layers.map(standingOn)
   for (const id of symbols) map.setLayoutProperty(id, 'visibility', 'none')
@@ -73,9 +73,14 @@ export async function takeMercatorPicture(
   return { canvas, theme, west: x - width / 2, north: y - height / 2, width, height, loads, texts }
 }
 
+/** Lists the layers with texts. */
+export const symbolLayersOf = (map: MapLibre): string[] =>
+  map.getLayersOrder().filter(id => map.getLayer(id)?.type === 'symbol')
+
 const placeOf = (x: number, y: number): At => ({ lng: longitudeOf(x * WORLD), lat: latitudeOf(y * WORLD) })
 
-function standingOn(layer: ZoneLayer): StandingLoad {
+/** Returns the circles and points of a layer. */
+export function standingOn(layer: ZoneLayer): StandingLoad {
   const { circles, colours, symbols, opacity, border } = layer
   const rgbOf = (ordinal: number): Rgb => {
     const [red, green, blue] = colours.bytes(ordinal)
@@ -106,7 +111,7 @@ function standingOn(layer: ZoneLayer): StandingLoad {
 /**
  * Returns the drawn texts, topmost first. Graticule degrees are at the edge of the view and have no position.
  */
-function textsOn(map: MapLibre, layers: readonly string[]): StandingText[] {
+export function textsOn(map: MapLibre, layers: readonly string[]): StandingText[] {
   const found = map.queryRenderedFeatures({ layers: layers.filter(id => id !== DEGREES_LAYER) })
   const known = new Set<string>()
   return found.flatMap(({ geometry, layer, properties }): StandingText[] => {

@@ -40,14 +40,13 @@ export async function takePicture(map: MapLibre, theme: Theme): Promise<MapPictu
   })
   map.triggerRepaint()
   await drawn.promise
+  return { canvas: copy, ratio: map.getPixelRatio(), zoom: map.getZoom(), theme, scale: scaleOf(map) }
+}
+
+/** Returns the scale bar of a map. */
+export function scaleOf(map: MapLibre): MapPicture['scale'] {
   const scale = map.getContainer().querySelector<HTMLElement>('.maplibregl-ctrl-scale')
-  return {
-    canvas: copy,
-    ratio: map.getPixelRatio(),
-    zoom: map.getZoom(),
-    theme,
-    scale: scale && { text: scale.textContent ?? '', width: scale.offsetWidth },
-  }
+  return scale && { text: scale.textContent ?? '', width: scale.offsetWidth }
 }
 
 /** Returns the attribution of a map. */

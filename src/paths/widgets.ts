@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import type { Act } from '../contract/path.ts'
+import { PICTURE_FORMATS } from '../domain/download/formats.ts'
 import { stylePatch } from './perform.ts'
 import type { Driver } from './script.ts'
 
@@ -58,8 +59,11 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
       .setChecked(value === 'true'),
   'settings.lineDash': (driver, value) => panel(driver).locator('.lines select').nth(1).selectOption(value),
   'selection.zone': ({ page }, value) => rowBox(page, value).click(),
-  'download.format': ({ page }, value) =>
-    page.locator(`input[name="format"][value="${value}"]`).check({ force: true }),
+  'download.format': async ({ page }, value) => {
+    const content = PICTURE_FORMATS.some(each => each === value) ? 'picture' : 'data'
+    await page.locator(`input[name="content"][value="${content}"]`).check({ force: true })
+    await page.locator(`input[name="format"][value="${value}"]`).check({ force: true })
+  },
   'download.size': ({ page }, value) =>
     page.locator(`input[name="picture-size"][value="${value}"]`).check({ force: true }),
   'download.projection': ({ page }, value) =>

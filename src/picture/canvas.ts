@@ -5,7 +5,9 @@ import { cornersOf, dashesOf, type SwatchSymbol } from '../domain/colour/symbols
 import type { Theme } from '../domain/colour/theme.ts'
 import { INSET_NAME_HEIGHT, type InsetBox } from '../domain/insets/insets.ts'
 import { pixelsOf } from '../domain/picture/choice.ts'
+import type { Role } from '../domain/picture/marks.ts'
 import { THEMES } from '../map/layers.ts'
+import type { Pen } from '../map/pen.ts'
 import type { MapPicture } from '../map/picture.ts'
 import { drawChart } from './canvasCharts.ts'
 import { CELL_LINES, COLUMN, type Entry, LINE, MARGIN, type PictureLayout } from './layout.ts'
@@ -22,47 +24,27 @@ const SYMBOL = 26
 const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
 const NOTES = `11px ${FONT}`
 
-/** Draws the map as a PNG, with its title above, legends at its sides, and charts and sources below. */
+/** Map to draw on a page, in its box. */
+export type PageMap = Pick<MapPicture, 'zoom' | 'theme' | 'scale'> & { draw: () => void }
+
+/** Draws a map as a PNG. */
 export async function drawPicture(
   map: MapPicture,
-  { page, map: place, title, subtitle, legend, charts, notes }: PictureLayout,
+  layout: PictureLayout,
   insets: readonly NamedBox[],
   number: (count: number) => string,
 ): Promise<Blob> {
   const canvas = document.createElement('canvas')
+  const { page, map: place } = layout
   const { width, height } = pixelsOf(page)
   canvas.width = width
   canvas.height = height
   const paint = contextOf(canvas)
-  const colours = THEMES[map.theme]
   paint.scale(page.ratio, page.ratio)
-  paint.fillStyle = colours.land
+  paint.fillStyle = THEMES[map.theme].land
   paint.fillRect(0, 0, page.width + 1, page.height + 1)
-  paint.textBaseline = 'middle'
-  const write = (line: { text: string; middle: number }, font: string, colour: string) => {
-    paint.font = font
-    paint.fillStyle = colour
-    paint.fillText(fitted(paint, line.text, page.width - 2 * MARGIN), MARGIN, line.middle)
-  }
-  write(title, `600 20px ${FONT}`, colours.text)
-  if (subtitle) write(subtitle, `13px ${FONT}`, colours.place)
-  paint.drawImage(map.canvas, place.left, place.top, place.width, place.height)
-  drawScale(paint, map, place)
-  for (const box of insets) drawInset(paint, box, place, map.theme)
-  for (const entry of legend) {
-    paint.fillStyle = colours.text
-    drawEntry(paint, entry, map, number)
-  }
-  const writing = {
-    paint,
-    fitted: (text: string, width: number) => fitted(paint, text, width),
-    bold: `600 12px ${FONT}`,
-    plain: NOTES,
-    ink: colours.text,
-    soft: colours.place,
-  }
-  for (const { chart, ...box } of charts) drawChart(writing, chart, box)
-  for (const note of notes) write(note, NOTES, colours.place)
+  const draw = () => paint.drawImage(map.canvas, place.left, place.top, place.width, place.height)
+  drawPage(paint, { ...map, draw }, layout, insets, number)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       blob => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))),
@@ -71,12 +53,63 @@ export async function drawPicture(
   )
 }
 
+/**
+ * Draws a page: the title above the map, legends at its sides, charts and sources below.
+ * @param part Called with each part of the page and a function that draws it.
+ */
+export function drawPage(
+  paint: Pen,
+  map: PageMap,
+  { page, map: place, title, subtitle, legend, charts, notes }: PictureLayout,
+  insets: readonly NamedBox[],
+  number: (count: number) => string,
+  part: (role: Role, draw: () => void) => void = (_, draw) => draw(),
+): void {
+  const colours = THEMES[map.theme]
+  paint.textBaseline = 'middle'
+  const write = (line: { text: string; middle: number }, font: string, colour: string) => {
+    paint.font = font
+    paint.fillStyle = colour
+    paint.fillText(fitted(paint, line.text, page.width - 2 * MARGIN), MARGIN, line.middle)
+  }
+  part('title', () => write(title, `600 20px ${FONT}`, colours.text))
+  if (subtitle) part('subtitle', () => write(subtitle, `13px ${FONT}`, colours.place))
+  part('map', () => {
+    map.draw()
+    drawScale(paint, map, place)
+    for (const box of insets) drawInset(paint, box, place, map.theme)
+  })
+  part('legend', () => {
+    for (const entry of legend) {
+      paint.fillStyle = colours.text
+      drawEntry(paint, entry, map, number)
+    }
+  })
+  const writing = {
+    paint,
+    fitted: (text: string, width: number) => fitted(paint, text, width),
+    bold: `600 12px ${FONT}`,
+    plain: NOTES,
+    ink: colours.text,
+    soft: colours.place,
+  }
+  part('charts', () => {
+    for (const { chart, ...box } of charts) drawChart(writing, chart, box)
+  })
+  part('notes', () => {
+    for (const note of notes) write(note, NOTES, colours.place)
+  })
+}
+
 /** Returns a function that wraps notes into lines. */
 export function wrapping(): (note: string, width: number) => string[] {
-  const measure = contextOf(document.createElement('canvas'))
+  const measure = measuring()
   measure.font = NOTES
   return (note, width) => wrapped(measure, note, width)
 }
+
+/** Returns a drawing context that measures texts. */
+export const measuring = () => contextOf(document.createElement('canvas'))
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d')
@@ -85,9 +118,9 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 }
 
 function drawEntry(
-  paint: CanvasRenderingContext2D,
+  paint: Pen,
   entry: Entry,
-  { zoom, theme }: MapPicture,
+  { zoom, theme }: PageMap,
   number: (count: number) => string,
 ): void {
   const { left, middle } = entry
@@ -99,7 +132,7 @@ function drawEntry(
 }
 
 /** Fills a legend circle with the map's opacity. */
-function fillThrough(paint: CanvasRenderingContext2D): void {
+function fillThrough(paint: Pen): void {
   paint.globalAlpha = 0.35
   paint.fill()
   paint.globalAlpha = 1
@@ -110,7 +143,7 @@ function fillThrough(paint: CanvasRenderingContext2D): void {
  * @param zoom Of the picture's map, whose circles have the same size.
  */
 function drawCircles(
-  paint: CanvasRenderingContext2D,
+  paint: Pen,
   { colour, max, least, home, write }: LegendCircles,
   zoom: number,
   left: number,
@@ -144,7 +177,7 @@ function drawCircles(
 
 /** Draws a matrix with the names of its labels, the zone count of each cell, and the breaks beside them. */
 function drawMatrix(
-  paint: CanvasRenderingContext2D,
+  paint: Pen,
   { across, up, cells, isOutlined }: LegendMatrix,
   left: number,
   middle: number,
@@ -178,7 +211,7 @@ function drawMatrix(
 }
 
 function drawLine(
-  paint: CanvasRenderingContext2D,
+  paint: Pen,
   { colours, isStriped, symbol, widths, text, count }: LegendLine,
   left: number,
   y: number,
@@ -219,11 +252,7 @@ function drawLine(
 }
 
 /** Draws only the edges of a fill. */
-function drawHollow(
-  paint: CanvasRenderingContext2D,
-  { left, top, width, height }: PictureLayout['map'],
-  draw: () => void,
-): void {
+function drawHollow(paint: Pen, { left, top, width, height }: PictureLayout['map'], draw: () => void): void {
   paint.save()
   paint.beginPath()
   paint.rect(left, top, width, height)
@@ -234,13 +263,7 @@ function drawHollow(
 }
 
 /** Draws a hatched swatch, as on the map. */
-function drawHatch(
-  paint: CanvasRenderingContext2D,
-  colour: string,
-  theme: Theme,
-  left: number,
-  y: number,
-): void {
+function drawHatch(paint: Pen, colour: string, theme: Theme, left: number, y: number): void {
   const top = y - SWATCH / 2
   paint.save()
   paint.beginPath()
@@ -261,7 +284,7 @@ function drawHatch(
 
 /** Draws a point or a piece of a line in the current colour. */
 function drawSymbol(
-  paint: CanvasRenderingContext2D,
+  paint: Pen,
   symbol: Extract<SwatchSymbol, { kind: 'point' | 'line' | 'circle' }>,
   left: number,
   y: number,
@@ -300,7 +323,7 @@ export type NamedBox = InsetBox & { name: string }
 
 /** Draws the frame and name of an inset. The map already contains its zones. */
 function drawInset(
-  paint: CanvasRenderingContext2D,
+  paint: Pen,
   { left, top, width, height, name }: NamedBox,
   place: PictureLayout['map'],
   theme: Theme,
@@ -317,11 +340,7 @@ function drawInset(
   paint.textAlign = 'start'
 }
 
-function drawScale(
-  paint: CanvasRenderingContext2D,
-  { scale, theme }: MapPicture,
-  { left, top, height }: PictureLayout['map'],
-): void {
+function drawScale(paint: Pen, { scale, theme }: PageMap, { left, top, height }: PictureLayout['map']): void {
   if (!scale) return
   const { text, textHalo } = THEMES[theme]
   const from = left + 10
@@ -342,14 +361,14 @@ function drawScale(
 }
 
 /** Truncates a text to a width with …. */
-function fitted(paint: CanvasRenderingContext2D, text: string, width: number): string {
+function fitted(paint: Pen, text: string, width: number): string {
   if (paint.measureText(text).width <= width) return text
   let length = text.length
   while (length > 0 && paint.measureText(`${text.slice(0, length)}…`).width > width) length--
   return `${text.slice(0, length)}…`
 }
 
-function wrapped(paint: CanvasRenderingContext2D, text: string, width: number): string[] {
+function wrapped(paint: Pen, text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word

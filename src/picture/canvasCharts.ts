@@ -1,4 +1,5 @@
 import { PALE, paintMarks } from '../domain/chart/paintMarks.ts'
+import type { Pen } from '../map/pen.ts'
 import type { PicturedChart } from './charts.ts'
 
 type Box = { left: number; top: number; width: number; height: number }
@@ -9,7 +10,7 @@ const NAMES = 0.4
 
 /** Functions that write the texts of a picture. */
 type Writing = {
-  paint: CanvasRenderingContext2D
+  paint: Pen
   /** Shortens a text to a width. */
   fitted: (text: string, width: number) => string
   bold: string

@@ -29,6 +29,8 @@ export interface Mesh {
   areas: Uint32Array<ArrayBuffer>
   vertexStarts: Uint32Array<ArrayBuffer>
   cornerStarts: Uint32Array<ArrayBuffer>
+  /** Ring `i` of all areas has the vertices `ringStarts[i]` to `ringStarts[i + 1]`. */
+  ringStarts: Uint32Array<ArrayBuffer>
   /** West, north, east and south of each area. */
   boxes: Int32Array<ArrayBuffer>
   vertices: Coordinates
@@ -87,6 +89,7 @@ export function meshOf(tile: Tile, { zoom, x, y }: TilePlace, shared = true): Me
     areas: ordinals as Uint32Array<ArrayBuffer>,
     vertexStarts,
     cornerStarts,
+    ringStarts: drawn.starts as Uint32Array<ArrayBuffer>,
     boxes,
     vertices: interleaved(drawn, shift, tile.extent <= SHORT_EXTENT),
     owners,
@@ -177,6 +180,7 @@ export function buffersOfMesh(mesh: Mesh): ArrayBuffer[] {
     mesh.areas,
     mesh.vertexStarts,
     mesh.cornerStarts,
+    mesh.ringStarts,
     mesh.boxes,
     mesh.vertices,
     mesh.owners,

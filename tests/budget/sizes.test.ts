@@ -109,7 +109,7 @@ test('keeps the catalogue within its size', () => {
 
 test('keeps the map within its size', () => {
   const added = addedBy('src/map/zoneMap.ts')
-  for (const { fileName } of output) if (/(?<!local\.)worker/.test(fileName)) added.add(fileName)
+  for (const { fileName } of output) if (/(?<!local\.|picture\.)worker/.test(fileName)) added.add(fileName)
   expect(kilobytesOf(added)).toBeLessThan(MAP_BUDGET)
 })
 

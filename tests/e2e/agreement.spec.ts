@@ -118,7 +118,7 @@ test('removes the outline of a zone that is no longer inspected, hovered or sele
   await expect.poll(() => count(SELECTED)).toBe(0)
 
   await app.button('download.open').click()
-  await page.getByRole('radio', { name: /PNG/ }).check()
+  await page.getByRole('radio', { name: /Image de la carte/ }).check()
   const download = page.waitForEvent('download')
   await app.button('download.confirm').click()
   const picture = await readFile(await (await download).path())

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { pdfDrawn, pdfText, svgDrawn } from '../support/poppler.ts'
 import { type Cartable, expect, test } from './cartable.ts'
 import { countPixels, type Pixels, pixelsOf } from './pixels.ts'
 
@@ -54,7 +55,7 @@ test('saves a picture in the requested size, theme and title, with legend colour
   const shown = await swatches(page)
   expect(shown.length).toBeGreaterThan(3)
   await app.button('download.open').click()
-  await page.getByRole('radio', { name: /PNG/ }).check()
+  await page.getByRole('radio', { name: /Image de la carte/ }).check()
   const title = page.getByRole('textbox', { name: 'Titre', exact: true })
   await expect(title).toHaveValue('Population (1er janvier 2026)')
   await expect(page.getByRole('textbox', { name: 'Sous-titre' })).toHaveValue(/^Départements/)
@@ -73,6 +74,35 @@ test('saves a picture in the requested size, theme and title, with legend colour
   expect(overseas.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2000)
   expect(coloursIn(pixels, 30, 72).size).toBeGreaterThan(10)
   expect(pixels.at(1, 1)).toEqual([0x19, 0x14, 0x22])
+})
+
+test('saves the same map as SVG and PDF, with the colours and texts of its legend', async ({ app, page }) => {
+  await openClasses(app)
+  const shown = await swatches(page)
+  const entries = await page.locator('.legend-row .legend-text').allInnerTexts()
+  await app.button('download.open').click()
+  await page.getByRole('radio', { name: /Image de la carte/ }).check()
+  await page.getByRole('radio', { name: /^SVG/ }).check()
+  await expect(page.getByText('339 × 191 mm')).toBeVisible()
+  const preview = page.getByRole('img', { name: 'Aperçu de l’image' })
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280)
+  const svg = await saved(page, () => app.button('download.confirm').click())
+  expect(svg.name).toBe('fr-departements~2026.svg')
+  const content = String(svg.picture)
+  expect(content).toContain('Population (1er janvier 2026)')
+  for (const entry of entries) expect(content).toContain(`<title>${entry}</title>`)
+  const drawnSvg = svgDrawn(content)
+  for (const colour of shown) expect(countPixels(drawnSvg, colour)).toBeGreaterThan(200)
+
+  const pdf = await saved(page, () => app.command('télécharger une image a4 clair pdf'))
+  expect(pdf.name).toBe('fr-departements~2026.pdf')
+  const text = pdfText(pdf.picture)
+  for (const entry of entries) expect(text).toContain(entry)
+  await app.command('thème clair')
+  await app.settled()
+  const drawnPdf = pdfDrawn(pdf.picture)
+  expect(pixelsOf(drawnPdf).width).toBe(1123)
+  for (const colour of await swatches(page)) expect(countPixels(drawnPdf, colour)).toBeGreaterThan(200)
 })
 
 test('draws a picture in another theme without changing the screen', async ({ app, page }) => {

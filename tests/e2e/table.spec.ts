@@ -97,7 +97,7 @@ test('chooses and drags columns by mouse, and saves the map as a picture', async
   await expect(page.getByRole('columnheader', { name: /Région/ })).toHaveCount(0)
 
   await app.button('download.open').click()
-  await page.getByRole('radio', { name: /PNG/ }).check()
+  await page.getByRole('radio', { name: /Image de la carte/ }).check()
   await page.getByRole('radio', { name: /à sa taille actuelle/ }).check()
   const download = page.waitForEvent('download')
   await app.button('download.confirm').click()

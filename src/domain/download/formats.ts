@@ -4,8 +4,11 @@ import type { Language } from '../../contract/languages.mjs'
 
 /** Formats of data files: those of the API, then the provider's file. */
 const DATA_FORMATS = [...ExportFormat.options, 'original'] as const
-/** All formats of a download. `original` is the provider's file, `png` a picture of the map. */
-export const DOWNLOAD_FORMATS = [...DATA_FORMATS, 'png'] as const
+/** Formats of pictures of the map: pixels, then vector files. */
+export const PICTURE_FORMATS = ['png', 'svg', 'pdf'] as const
+export type PictureFormat = (typeof PICTURE_FORMATS)[number]
+/** All formats of a download. `original` is the provider's file. */
+export const DOWNLOAD_FORMATS = [...DATA_FORMATS, ...PICTURE_FORMATS] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
 export type DataFormat = (typeof DATA_FORMATS)[number]
 
@@ -27,6 +30,10 @@ export function dataFormats(dataset: string, language: Language): readonly [Data
   return [first ?? 'csv', ...others]
 }
 
+/** Returns whether a format is a picture of the map. */
+export const isPicture = (format: DownloadFormat | null): format is PictureFormat =>
+  PICTURE_FORMATS.some(each => each === format)
+
 /** Returns whether a dataset can be downloaded in a format. */
 export const isFormatOf = (dataset: string, format: DownloadFormat, language: Language): boolean =>
-  format === 'png' || dataFormats(dataset, language).includes(format)
+  isPicture(format) || dataFormats(dataset, language).includes(format)

@@ -36,6 +36,12 @@ export const pixelsOf = ({ width, height, ratio }: Page) => ({
   height: Math.round(height * ratio),
 })
 
+/** Returns width and height of a printed page. */
+export const millimetresOf = ({ width, height }: Page) => ({
+  width: Math.round((width / PER_INCH) * 25.4),
+  height: Math.round((height / PER_INCH) * 25.4),
+})
+
 /** Picture projections: Lambert-93 for France, LAEA for Europe, Albers for the United States, Equal Earth. */
 export const PROJECTIONS = ['lambert93', 'laea', 'albers', 'equalEarth'] as const
 export type ProjectionName = (typeof PROJECTIONS)[number]

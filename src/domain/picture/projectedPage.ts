@@ -3,7 +3,7 @@ import type { ProjectionName } from './choice.ts'
 import type { Place, Point, Projection } from './projections.ts'
 
 /** View of a map in Web Mercator: its centre, zoom, and size in CSS pixels. */
-type Sight = { lng: number; lat: number; zoom: number; width: number; height: number }
+export type Sight = { lng: number; lat: number; zoom: number; width: number; height: number }
 type Size = { width: number; height: number }
 
 /** World size in pixels at zoom 0. */

@@ -113,6 +113,11 @@ export class ColourTable {
     return [red, green, blue, alpha]
   }
 
+  /** Returns the four bytes of every ordinal. */
+  all(): Uint8Array {
+    return this.#colours
+  }
+
   isShown(ordinal: number): boolean {
     return (this.#colours[ordinal * 4 + 3] ?? 0) > 0
   }

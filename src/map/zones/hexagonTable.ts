@@ -31,6 +31,11 @@ export class HexagonTable {
     return this.#hexagons !== null
   }
 
+  /** All hexagons, or null if the style draws none. */
+  get drawn(): Hexagons | null {
+    return this.#hexagons
+  }
+
   /** Replaces all hexagons; null removes them. */
   replace(hexagons: Hexagons | null): void {
     if (hexagons === this.#hexagons) return

@@ -22,6 +22,9 @@ type Stack = { layers: () => readonly ZoneLayer[] }
 /** Box with the part for its place. */
 type PlacedBox = InsetFrame & { box: Port }
 
+/** Returns the part of a box in which its place is drawn, above its name. */
+export const roomOfInset = ({ width, height }: InsetBox) => ({ width, height: height - INSET_NAME_HEIGHT })
+
 /** Returns the place of a box, at the zoom at which it fits. */
 export function insetPlaceOf(box: InsetBox): InsetPlace {
   const { width, height } = roomOf(box)

@@ -43,6 +43,11 @@ export class SymbolTable {
     return this.#symbols.stroke
   }
 
+  /** Width and pattern of lines by ordinal, or null if all are alike. */
+  get strokes(): Symbols['strokes'] {
+    return this.#symbols.strokes
+  }
+
   /** Returns the radius of a circle as large as a point, and its outline width, in CSS pixels. */
   point(zoom: number): { radius: number; stroke: number } {
     const { pointSize, pointOutline } = this.#symbols

@@ -16,6 +16,8 @@ export interface TileSource {
   zones: number
   /** Kinds of geometry of the tiles. */
   kinds: TileManifest['kinds']
+  /** Zooms by which tiles are finer than the screen needs, for a vector file. */
+  finer?: number
   /** Rejects with an AbortError when the signal aborts. */
   load(place: TilePlace, signal: AbortSignal): Promise<Mesh>
 }
@@ -64,12 +66,12 @@ export class Pyramid implements Scene {
   update(): void {
     if (this.#stopped) return
     this.#turn++
-    const { levels } = this.#source
+    const { levels, finer = 0 } = this.#source
     this.#wanted = this.#map
-      .coveringTiles({ tileSize: 512, minzoom: 0, maxzoom: levels.length - 1, roundZoom: false })
+      .coveringTiles({ tileSize: 512 / 2 ** finer, minzoom: 0, maxzoom: levels.length - 1, roundZoom: false })
       .map(({ canonical: { z, x, y }, wrap }) => ({ zoom: z, x, y, copy: wrap }))
       .filter(({ zoom, x, y }) => levels[zoom]?.has(y * 2 ** zoom + x))
-    this.#apart = this.#places.map(place => coveringTiles(place, levels))
+    this.#apart = this.#places.map(place => coveringTiles({ ...place, zoom: place.zoom + finer }, levels))
     for (const place of this.#needed()) this.#touch(place)
     for (const [key, entry] of this.#entries) {
       if (!entry.loading || entry.used === this.#turn) continue

@@ -17,6 +17,7 @@ const SPECK: Mesh = {
   areas: NONE,
   vertexStarts: new Uint32Array(1),
   cornerStarts: new Uint32Array(1),
+  ringStarts: new Uint32Array(1),
   boxes: new Int32Array(0),
   vertices: new Int16Array(0),
   owners: NONE,

@@ -146,6 +146,11 @@ export class ZoneLayer implements CustomLayerInterface {
     return this.#drawn
   }
 
+  /** Returns the meshes of the insets in the last frame, by place. */
+  drawnApart(): readonly (readonly Placed[])[] {
+    return this.#drawnApart
+  }
+
   prerender(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
     this.#drawn = this.#scene.placed()
     this.#drawnApart = this.#scene.placedApart()

@@ -12,6 +12,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { isPicture } from '../../domain/download/formats.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { giveFocus } from '../shared/focus.ts'
 import { useText } from '../shared/language.ts'
@@ -83,12 +84,14 @@ export function Progress() {
   const { t } = useTranslation('download')
   const bytes = useBytes()
   const { received, estimate, format } = useMachine('download', ({ context }) => context)
-  const share = estimate && estimate.bytes > 0 ? Math.min(1, received / estimate.bytes) : undefined
+  const whole = isPicture(format) ? 1 : (estimate?.bytes ?? 0)
+  // A picture that has drawn nothing yet waits for its map.
+  const share = whole > 0 && received > 0 ? Math.min(1, received / whole) : undefined
   return (
     <div className="download-form">
       <ProgressBar aria-label={t('downloading')} {...(share === undefined ? {} : { value: share })} />
       <p className="download-note tabular">
-        {format === 'png'
+        {isPicture(format)
           ? t('drawing')
           : estimate?.bytes
             ? t('receivedOf', { received: bytes(received), size: bytes(estimate.bytes) })
@@ -116,7 +119,7 @@ export function Failed() {
       </p>
       <div className="download-actions">
         <CommandButton command="download.close" label={t('close')} />
-        {format === 'png' && (
+        {isPicture(format) && (
           <CommandButton command="download.picture" args={SCREEN} label={t('pictureAsOnScreen')} />
         )}
         <CommandButton command="download.confirm" label={t('retry')} appearance="primary" />

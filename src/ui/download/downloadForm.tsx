@@ -4,8 +4,13 @@ import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { isLocal } from '../../contract/ids.ts'
-import { type DownloadFormat, dataFormats } from '../../domain/download/formats.ts'
-import { pageOf, pixelsOf } from '../../domain/picture/choice.ts'
+import {
+  type DownloadFormat,
+  dataFormats,
+  isPicture,
+  PICTURE_FORMATS,
+} from '../../domain/download/formats.ts'
+import { millimetresOf, pageOf, pixelsOf } from '../../domain/picture/choice.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber } from '../shared/language.ts'
@@ -40,7 +45,7 @@ export function DownloadForm({ target }: { target: Shown }) {
         <RadioCards
           name="content"
           legend={t('content')}
-          chosen={format === 'png' ? 'picture' : 'data'}
+          chosen={isPicture(format) ? 'picture' : 'data'}
           options={CONTENTS.map(value => ({
             value,
             title: t(`contents.${value}`),
@@ -48,7 +53,7 @@ export function DownloadForm({ target }: { target: Shown }) {
           }))}
           onChoose={value => choose(value === 'picture' ? 'png' : formats[0])}
         />
-        {format !== 'png' && (
+        {!isPicture(format) && (
           <RadioCards
             name="format"
             legend={t('format')}
@@ -61,8 +66,19 @@ export function DownloadForm({ target }: { target: Shown }) {
             onChoose={choose}
           />
         )}
-        {format === 'png' ? (
+        {isPicture(format) ? (
           <>
+            <RadioCards
+              name="format"
+              legend={t('format')}
+              chosen={format}
+              options={PICTURE_FORMATS.map(value => ({
+                value,
+                title: t(`commands:choices.pictureFormats.${value}`),
+                hint: t(`pictureFormatHints.${value}`),
+              }))}
+              onChoose={choose}
+            />
             <PicturePreview />
             <p className="download-note">{t('pictureScope')}</p>
             <PictureForm />
@@ -83,7 +99,7 @@ export function DownloadForm({ target }: { target: Shown }) {
           />
         )}
         <DownloadSummary target={target} />
-        {format !== 'png' && !isLocal(dataset) && <OpenIn target={target} />}
+        {!isPicture(format) && !isLocal(dataset) && <OpenIn target={target} />}
       </div>
       <div className="download-actions">
         <CommandButton command="download.close" label={t('close')} />
@@ -120,16 +136,22 @@ function DownloadSummary({ target: { sheet } }: { target: Shown }) {
   return (
     <section className="gives" aria-label={t('gives')}>
       <dl aria-busy={isEstimating}>
-        {format !== 'png' && (
+        {!isPicture(format) && (
           <div>
             <dt>{t('rows')}</dt>
             <dd className="tabular">{rows === undefined ? unknown : number(rows)}</dd>
           </div>
         )}
-        {format === 'png' ? (
+        {isPicture(format) ? (
           <div>
             <dt>{t('dimensions')}</dt>
-            <dd className="tabular">{page ? t('pixels', pixelsOf(page)) : t('asOnScreen')}</dd>
+            <dd className="tabular">
+              {page
+                ? format === 'png'
+                  ? t('pixels', pixelsOf(page))
+                  : t('millimetres', millimetresOf(page))
+                : t('asOnScreen')}
+            </dd>
           </div>
         ) : (
           <div>
@@ -149,7 +171,7 @@ function DownloadSummary({ target: { sheet } }: { target: Shown }) {
         </div>
       </dl>
       <p role="status" className="download-note">
-        {format === 'png' ? pictureNote : dataNote}
+        {isPicture(format) ? pictureNote : dataNote}
       </p>
     </section>
   )

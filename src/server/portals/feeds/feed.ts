@@ -1,4 +1,4 @@
-import { element, XML_HEAD, xml } from '../xml.ts'
+import { element, XML_HEAD, xml } from '../../../domain/xml.ts'
 import type { Entry } from './entries.ts'
 
 /** Feed of a dataset, or of the whole catalogue. */

@@ -1,9 +1,9 @@
+import { element, XML_HEAD, xml } from '../../../domain/xml.ts'
 import { datasetsWithin } from '../../catalogue/window.ts'
 import type { Db } from '../../db/connection.ts'
 import { nextTurn, type Requester, stopIfAborted } from '../../platform/queue/scheduling.ts'
 import { pageAddress } from '../addresses.ts'
 import { instancesByKey } from '../store/tiled.ts'
-import { element, XML_HEAD, xml } from '../xml.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

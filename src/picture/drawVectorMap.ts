@@ -1,0 +1,150 @@
+import type { InsetBox } from '../domain/insets/insets.ts'
+import { type MapPlace, mercatorX, mercatorY, placeOnPage } from '../domain/picture/placing.ts'
+import { drawCircles, drawPoints, drawTexts, type Placing } from '../map/standing.ts'
+import type { GroundShape, VectorLoad, VectorMap, VectorTile, VectorZones } from '../map/vectorMap.ts'
+import { insetPlaceOf, roomOfInset } from '../map/zones/insetLayer.ts'
+import { hexagonOutlines } from './hexagonOutlines.ts'
+import type { Recorder } from './recorder.ts'
+
+/** Legend entry by whose colour zones are grouped. */
+export type ZoneClass = { colour: string; name: string }
+/** Dataset of a load in the legend: its title, and its classes. */
+export type LegendOf = (key: string) => { title: string; classes: readonly ZoneClass[] }
+
+/** Zones of a load at a place on the page, whose outlines the worker writes. */
+export type ZonesMark = {
+  kind: 'zones'
+  place: MapPlace
+  tiles: readonly VectorTile[]
+  zones: VectorZones
+  classes: readonly ZoneClass[]
+}
+
+/** Pixels around the map within which circles and points may reach into it. */
+const AROUND = 60
+
+/** Records a map and its insets at a place of the page, bottom to top. */
+export function drawVectorMap(
+  pen: Recorder<ZonesMark>,
+  map: VectorMap,
+  place: MapPlace,
+  edge: readonly (readonly [number, number])[] | null,
+  insets: readonly InsetBox[],
+  legendOf: LegendOf,
+): void {
+  const { background, below, loads, above, texts } = map
+  const toPage = placeOnPage(place)
+  const draw = (load: VectorLoad, tiles: readonly VectorTile[], at: MapPlace) => {
+    const { title, classes } = legendOf(load.key)
+    pen.group({ name: title, opacity: load.opacity }, () => {
+      if (load.zones.striped || tiles.length > 0)
+        pen.add({ kind: 'zones', place: at, tiles, zones: load.zones, classes })
+      if (load.hexagons) for (const shape of hexagonOutlines(load.hexagons, placeOnPage(at))) pen.add(shape)
+      pen.save()
+      pen.translate(at.left, at.top)
+      drawPoints(pen, load, standingOn(at), map.zoom)
+      drawCircles(pen, load, standingOn(at), { zoom: map.zoom, ratio: 2 })
+      pen.restore()
+    })
+  }
+  inBox(pen, place, edge, () => {
+    paper(pen, background)
+    for (const shape of below) ground(pen, shape, toPage)
+    for (const load of loads) draw(load, load.tiles, place)
+    for (const shape of above) ground(pen, shape, toPage)
+    pen.translate(place.left, place.top)
+    drawTexts(pen, texts, standingOn(place))
+  })
+  for (const [at, box] of insets.entries()) {
+    const inset = placeOfInset(box, place)
+    const whole = { ...inset, height: box.height }
+    inBox(pen, whole, null, () => paper(pen, background))
+    inBox(pen, inset, null, () => {
+      for (const load of loads) draw(load, load.apart[at] ?? [], inset)
+    })
+  }
+
+  function paper(to: Recorder<ZonesMark>, colour: string) {
+    to.fillStyle = colour
+    to.fillRect(0, 0, FAR, FAR)
+  }
+}
+
+/** Beyond every page, in CSS pixels. */
+const FAR = 100_000
+
+function inBox(
+  pen: Recorder<ZonesMark>,
+  { left, top, width, height }: MapPlace,
+  edge: readonly (readonly [number, number])[] | null,
+  draw: () => void,
+): void {
+  pen.save()
+  pen.beginPath()
+  if (edge) for (const [x, y] of edge) pen.lineTo(left + x, top + y)
+  else pen.rect(left, top, width, height)
+  pen.closePath()
+  pen.clip()
+  draw()
+  pen.restore()
+}
+
+/** Returns the place of an inset on the page, above its name. */
+function placeOfInset(box: InsetBox, { left, top }: MapPlace): MapPlace {
+  const { bbox, zoom } = insetPlaceOf(box)
+  const [west, south, east, north] = bbox
+  return {
+    left: left + box.left,
+    top: top + box.top,
+    ...roomOfInset(box),
+    projection: null,
+    lng: (west + east) / 2,
+    lat: latOf((mercatorY(south) + mercatorY(north)) / 2),
+    zoom,
+  }
+}
+
+const latOf = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
+
+/** Returns where circles, points and texts stand, relative to their map. */
+function standingOn(place: MapPlace): Placing {
+  const { width, height } = place
+  const toMap = placeOnPage({ ...place, left: 0, top: 0 })
+  return {
+    width,
+    height,
+    pixelOf: ([lng, lat]) => {
+      const at = toMap(mercatorX(lng), mercatorY(lat))
+      if (!at) return null
+      const [x, y] = at
+      const isNear = x > -AROUND && y > -AROUND && x < width + AROUND && y < height + AROUND
+      return isNear ? at : null
+    },
+  }
+}
+
+type ToPage = ReturnType<typeof placeOnPage>
+
+function ground(pen: Recorder<ZonesMark>, { lines, fill, stroke }: GroundShape, toPage: ToPage): void {
+  const path = lines.map(line => groundPath(line, toPage, fill !== null)).join('')
+  if (path !== '') pen.add({ kind: 'shape', path, rule: 'evenodd', fill, stroke })
+}
+
+/** Shortest drawn piece of the basemap, in CSS pixels. */
+const STEP = 0.2
+
+function groundPath(line: readonly number[], toPage: ToPage, isClosed: boolean): string {
+  let path = ''
+  let [lastX, lastY] = [Number.NaN, Number.NaN]
+  for (let at = 0; at < line.length; at += 2) {
+    const place = toPage(line[at] ?? 0, line[at + 1] ?? 0)
+    if (!place) continue
+    const [x, y] = place
+    const isEnd = at + 2 === line.length
+    if (!isEnd && Math.abs(x - lastX) < STEP && Math.abs(y - lastY) < STEP) continue
+    path += `${path === '' ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
+    lastX = x
+    lastY = y
+  }
+  return path === '' || !isClosed ? path : `${path}Z`
+}

@@ -1,0 +1,241 @@
+import PDFDocument from 'pdfkit'
+import type {
+  Drawing,
+  Group,
+  Ink,
+  Lines,
+  Mark,
+  Role,
+  Shape,
+  Stroke,
+  WrittenText,
+} from '../domain/picture/marks.ts'
+import { type FontPart, scriptOf, textsOf } from './fonts.ts'
+import { BASELINE, type PictureFacts } from './svg.ts'
+
+/** Points of a printer per CSS pixel. */
+const POINTS = 0.75
+/** Script whose letters every text may have. */
+const LATIN = 'latin'
+
+/** Tags of the parts of a page; each text of the others is a paragraph of its own. */
+const TAGS: Partial<Record<Role, 'H1' | 'P' | 'Figure'>> = {
+  title: 'H1',
+  subtitle: 'P',
+  map: 'Figure',
+  charts: 'Figure',
+}
+
+/** PDFKit writes the facts of a document into its XMP without escaping them. */
+class PictureDocument extends PDFDocument {
+  metadataOfPicture = ''
+  declare appendXML: (xml: string) => void
+
+  _addInfo(): void {
+    this.appendXML(this.metadataOfPicture)
+  }
+}
+
+/** Writes a drawing as a tagged PDF. The fonts need the Latin part of each weight. */
+export async function pdfOf(
+  drawing: Drawing,
+  facts: PictureFacts,
+  fonts: readonly FontPart[],
+): Promise<Blob> {
+  const { width, height, ground, marks } = drawing
+  const { title, description, language } = facts
+  const [first] = fonts
+  const doc = new PictureDocument({
+    size: [width * POINTS, height * POINTS],
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: language,
+    tagged: true,
+    displayTitle: true,
+    info: { Title: plain(title), Subject: plain(description), Creator: 'Cartable', Producer: 'Cartable' },
+    // Its own default is a font that is not embedded.
+    font: first?.bytes as never,
+  })
+  doc.metadataOfPicture = facts.metadata
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const written = new Promise<void>((resolve, reject) => {
+    doc.on('data', (piece: Uint8Array<ArrayBuffer>) => pieces.push(piece))
+    doc.on('end', resolve)
+    doc.on('error', reject)
+  })
+  for (const { weight, script, bytes } of fonts) doc.registerFont(`${script}-${weight}`, bytes as never)
+  const writer = new Writer(doc, new Set(fonts.map(({ weight, script }) => `${script}-${weight}`)))
+  doc.scale(POINTS)
+  writer.artifact(() => doc.rect(0, 0, width, height).fill(ground))
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  for (const mark of marks) {
+    const tag = mark.kind === 'group' && mark.role && TAGS[mark.role]
+    if (tag && mark.kind === 'group') {
+      const alt =
+        mark.role === 'map'
+          ? description
+          : textsOf([mark])
+              .map(({ text }) => text)
+              .join(' · ')
+      if (mark.marks.length > 0)
+        root.add(doc.struct(tag, tag === 'Figure' ? { alt: plain(alt) } : {}, [() => writer.mark(mark)]))
+    } else writer.paragraphs(mark, draw => root.add(doc.struct('P', {}, [draw])))
+  }
+  root.end()
+  doc.end()
+  await written
+  return new Blob(pieces, { type: 'application/pdf' })
+}
+
+/** Returns a text on one line, without the characters that no font has. */
+const plain = (text: string): string =>
+  text
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
+
+/** Replaces spaces and arrows that the font lacks. Programs still read the original text. */
+const drawable = (text: string): string =>
+  text
+    .replaceAll(/[\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replaceAll('→', '›')
+
+class Writer {
+  readonly #doc: PDFKit.PDFDocument
+  readonly #fonts: ReadonlySet<string>
+  #opacity = 1
+
+  constructor(doc: PDFKit.PDFDocument, fonts: ReadonlySet<string>) {
+    this.#doc = doc
+    this.#fonts = fonts
+  }
+
+  /** Draws something that a screen reader skips. */
+  artifact(draw: () => void): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.#doc.endMarkedContent()
+  }
+
+  /** Draws each text of a mark as a paragraph, and skips its shapes when it is read aloud. */
+  paragraphs(mark: Mark, asParagraph: (draw: () => void) => void): void {
+    if (mark.kind === 'text') asParagraph(() => this.mark(mark))
+    else if (mark.kind !== 'group') this.artifact(() => this.mark(mark))
+    else if (mark.clip) this.artifact(() => this.mark(mark))
+    else for (const each of mark.marks) this.paragraphs(each, asParagraph)
+  }
+
+  mark(mark: Mark): void {
+    if (mark.kind === 'group') this.#group(mark)
+    else if (mark.kind === 'text') this.#text(mark)
+    else this.#shape(mark)
+  }
+
+  #group({ clip, opacity, marks }: Group<Mark>): void {
+    const former = this.#opacity
+    this.#opacity *= opacity
+    if (clip) {
+      this.#put(`q\n${operatorsOf(clip.path)}${clip.rule === 'evenodd' ? 'W*' : 'W'} n`)
+      for (const mark of marks) this.mark(mark)
+      this.#put('Q')
+    } else for (const mark of marks) this.mark(mark)
+    this.#opacity = former
+  }
+
+  #shape(mark: Shape | Lines): void {
+    const { fill, stroke } = mark
+    const isShape = mark.kind === 'shape'
+    const scale = isShape ? 1 : 10
+    const paint = fill && stroke ? 'B' : fill ? 'f' : 'S'
+    const rule = fill && isShape && mark.rule === 'evenodd' ? '*' : ''
+    this.#put('q')
+    if (fill) this.#fill(fill)
+    if (stroke) this.#stroke(stroke, scale)
+    if (!isShape) this.#put('.1 0 0 .1 0 0 cm')
+    this.#put(
+      `${isShape ? operatorsOf(mark.path) : mark.lines.map(line => lineOf(line, mark.isClosed)).join('')}${paint}${rule}\nQ`,
+    )
+  }
+
+  #text({ text, x, y, size, weight, spacing, anchor, fill, halo }: WrittenText): void {
+    const doc = this.#doc
+    const written = plain(text)
+    const runs = runsOf(drawable(written)).map(({ script, text }) => {
+      const font = [`${script}-${weight}`, `${LATIN}-${weight}`].find(name => this.#fonts.has(name)) ?? ''
+      return { font, text }
+    })
+    const options = { lineBreak: false, baseline: 'alphabetic' as const, characterSpacing: spacing }
+    doc.fontSize(size)
+    const widths = runs.map(({ font, text }) => doc.font(font).widthOfString(text, options))
+    const width = widths.reduce((sum, each) => sum + each, 0)
+    const left = anchor === 'start' ? x : anchor === 'middle' ? x - width / 2 : x - width
+    const draw = (look: { fill: boolean; stroke: boolean }) => {
+      let at = left
+      for (const [index, { font, text }] of runs.entries()) {
+        doc.font(font).text(text, at, y + size * BASELINE, { ...options, ...look })
+        at += widths[index] ?? 0
+      }
+    }
+    this.#put('q')
+    if (halo) {
+      this.#stroke(halo, 1)
+      // Read once: without this, programs would find the halo as a second text.
+      this.#put('/Span <</ActualText ()>> BDC')
+      draw({ fill: false, stroke: true })
+      this.#put('EMC')
+    }
+    if (fill) {
+      this.#fill(fill)
+      this.#put(`/Span <</ActualText ${hexOf(written)}>> BDC`)
+      draw({ fill: true, stroke: false })
+      this.#put('EMC')
+    }
+    this.#put('Q')
+  }
+
+  #fill({ colour, alpha }: Ink): void {
+    this.#doc.fillColor(colour, alpha * this.#opacity)
+  }
+
+  #stroke({ colour, alpha, width, cap, dashes }: Stroke, scale: number): void {
+    this.#doc.strokeColor(colour, alpha * this.#opacity)
+    const dashed = `[${dashes.map(each => rounded(each * scale)).join(' ')}] 0 d`
+    this.#put(`${rounded(width * scale)} w ${cap === 'round' ? 1 : 0} J 1 j ${dashed}`)
+  }
+
+  #put(operators: string): void {
+    this.#doc.addContent(operators)
+  }
+}
+
+const rounded = (number: number): number => Math.round(number * 1000) / 1000
+
+/** Returns a text as a hexadecimal string of UTF-16: nothing in it can end the string. */
+const hexOf = (text: string): string =>
+  `<feff${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`
+
+/** Splits a text by the part of the font that has its letters. */
+function runsOf(text: string): { script: string; text: string }[] {
+  const runs: { script: string; text: string }[] = []
+  for (const letter of text) {
+    const script = scriptOf(letter)?.script ?? LATIN
+    const last = runs.at(-1)
+    if (last?.script === script) last.text += letter
+    else runs.push({ script, text: letter })
+  }
+  return runs
+}
+
+/** Converts SVG commands to operators. */
+const operatorsOf = (path: string): string =>
+  path.replaceAll(/([MLC])([^MLCZ]*)|Z/g, (whole, command: string | undefined, places: string) =>
+    whole === 'Z' || command === undefined ? 'h\n' : `${places.trim()} ${command.toLowerCase()}\n`,
+  )
+
+function lineOf(line: Int32Array, isClosed: boolean): string {
+  let operators = `${line[0]} ${line[1]} m\n`
+  for (let at = 2; at < line.length; at += 2) operators += `${line[at]} ${line[at + 1]} l\n`
+  return isClosed ? `${operators}h\n` : operators
+}

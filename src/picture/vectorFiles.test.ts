@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs'
+import { SaxesParser } from 'saxes'
+import { expect, test } from 'vitest'
+import { pixelsOf } from '../../tests/e2e/pixels.ts'
+import { pdfDrawn, pdfFacts, pdfFonts, pdfText, svgDrawn } from '../../tests/support/poppler.ts'
+import { EMPTY_TILE } from '../../tests/support/tiles.ts'
+import type { Drawing, Group, Mark, WrittenText } from '../domain/picture/marks.ts'
+import type { MapPlace } from '../domain/picture/placing.ts'
+import { xmpDescription } from '../domain/picture/xmp.ts'
+import { meshOf } from '../workers/mesh.ts'
+import type { FontPart } from './fonts.ts'
+import { pdfOf } from './pdf.ts'
+import { svgOf } from './svg.ts'
+import { zoneMarks } from './zoneMarks.ts'
+
+/** Two squares side by side, 50 pixels wide on the page: zone 3 from x 20 to 70, zone 8 from 70 to 120. */
+const mesh = meshOf(
+  {
+    ...EMPTY_TILE,
+    areas: {
+      ordinals: Uint32Array.of(3, 8),
+      ringStarts: Uint32Array.of(0, 1, 2),
+      holes: new Uint8Array(2),
+      useStarts: Uint32Array.of(0, 2, 4),
+      uses: Int32Array.of(0, 1, ~0, 2),
+      arcStarts: Uint32Array.of(0, 2, 6, 10),
+      xs: Int32Array.of(20, 20, 20, 10, 10, 20, 20, 30, 30, 20),
+      ys: Int32Array.of(15, 25, 25, 25, 15, 15, 15, 15, 25, 25),
+    },
+  },
+  { zoom: 5, x: 16, y: 11 },
+)
+const STEPS = 4096 * 32
+const place: MapPlace = {
+  ...{ left: 20, top: 10, width: 100, height: 100, projection: null, zoom: Math.log2((STEPS * 5) / 512) },
+  lng: ((16 * 4096 + 20) / STEPS - 0.5) * 360,
+  lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * (11 * 4096 + 20)) / STEPS))) * 180) / Math.PI,
+}
+const colours = new Uint8Array(9 * 4)
+colours.set([0xff, 0x88, 0x00, 255], 3 * 4)
+colours.set([0x00, 0xaa, 0x55, 255], 8 * 4)
+
+const zones = (alpha = 255) => {
+  const own = colours.slice()
+  own[8 * 4 + 3] = alpha
+  return zoneMarks({
+    kind: 'zones',
+    place,
+    tiles: [{ ...mesh, copy: 0 }],
+    zones: {
+      ...{ colours: own, striped: false, border: [0, 0, 1, 1], paper: [1, 1, 1, 1] },
+      ...{ borderWidth: 4, borderOpacity: 1, rim: null },
+      lines: { stroke: { width: 1, pattern: 4 }, strokes: null },
+    },
+    classes: [
+      { colour: '#ff8800', name: 'moins de 100' },
+      { colour: '#00aa55', name: '100 et plus' },
+    ],
+  })
+}
+
+const written = (text: string, y: number): WrittenText => ({
+  ...{ kind: 'text', text, x: 5, y, size: 11, weight: 400, spacing: 0, anchor: 'start' },
+  ...{
+    fill: { colour: '#000000', alpha: 1 },
+    halo: { colour: '#ffffff', alpha: 1, width: 2, cap: 'round', dashes: [] },
+  },
+})
+const part = (role: Group<Mark>['role'], marks: Mark[]): Group<Mark> => ({
+  ...{ kind: 'group', name: null, role, opacity: 1, clip: null, marks },
+})
+
+/** Labels that try to leave their place in a file. */
+const HOSTILE = [
+  '</script>',
+  '<foreignObject>',
+  'a) Tj (b\\',
+  '&amp; ]]> "q"',
+  `x${String.fromCharCode(0, 8)}y`,
+]
+const RIGHT_TO_LEFT = 'שלום'
+const LONG = 'ab'.repeat(5000)
+
+const page = (texts: readonly string[], marks = zones()): Drawing => ({
+  ...{ width: 140, height: 300, ground: '#ffffff' },
+  marks: [
+    part('title', [written('Population', 115)]),
+    part('map', marks),
+    part(
+      'notes',
+      texts.map((text, at) => written(text, 135 + at * 16)),
+    ),
+  ],
+})
+const described = { title: 'Population <2026>', description: 'Carte & légende', language: 'fr' }
+const facts = {
+  ...described,
+  metadata: xmpDescription({ ...described, map: { link: 'http://localhost/?show=a', instances: [] } }),
+}
+const font = (format: string): FontPart => ({
+  ...{ weight: 400, script: 'latin', ranges: 'U+0-FF' },
+  bytes: new Uint8Array(
+    readFileSync(
+      new URL(
+        `../../node_modules/@fontsource/noto-sans/files/noto-sans-latin-400-normal.${format}`,
+        import.meta.url,
+      ),
+    ),
+  ),
+})
+const svg = (drawing: Drawing) => svgOf(drawing, facts, [font('woff2')]).join('')
+const pdf = async (drawing: Drawing) =>
+  new Uint8Array(await (await pdfOf(drawing, facts, [font('woff')])).arrayBuffer())
+
+/** Returns the texts of an SVG, as its readers see them. */
+function textsOf(content: string): string[] {
+  const texts: string[] = []
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('error', error => {
+    throw error
+  })
+  let isText = false
+  parser.on('closetag', () => {
+    isText = false
+  })
+  parser.on('opentag', ({ local }) => {
+    isText = local === 'text'
+    if (isText) texts.push('')
+    if (local === 'script' || local === 'foreignObject')
+      throw new Error(`The label became an element ${local}.`)
+  })
+  parser.on('text', text => {
+    if (isText) texts.push(`${texts.pop()}${text}`)
+  })
+  parser.write(content).close()
+  return texts
+}
+
+const pixel = (png: Buffer, x: number, y: number) => pixelsOf(png).at(x, y)
+
+test.each([
+  ['SVG', async (drawing: Drawing) => svgDrawn(svg(drawing))],
+  ['PDF', async (drawing: Drawing) => pdfDrawn(await pdf(drawing))],
+])('draws each zone of a %s in the colour of its class, under the border', async (_, drawn) => {
+  const picture = await drawn(page([]))
+  expect(pixel(picture, 45, 60)).toEqual([0xff, 0x88, 0x00])
+  expect(pixel(picture, 95, 60)).toEqual([0x00, 0xaa, 0x55])
+  expect(pixel(picture, 70, 60)).toEqual([0, 0, 0xff])
+  expect(pixel(picture, 130, 60)).toEqual([0xff, 0xff, 0xff])
+  // Hatching leaves the tint between its strokes.
+  const hatched = await drawn(page([], zones(253)))
+  const row = new Set(Array.from({ length: 30 }, (_, at) => String(pixel(hatched, 80 + at, 60))))
+  expect(row.size).toBeGreaterThan(2)
+  expect(pixel(hatched, 45, 60)).toEqual([0xff, 0x88, 0x00])
+})
+
+test('groups zones by class with its name, and strokes a shared border once', () => {
+  const content = svg(page([]))
+  expect(content).toContain('<g fill="#ff8800"><title>moins de 100</title><path d="M70 35')
+  expect(content).toContain('<g fill="#00aa55"><title>100 et plus</title><path')
+  const stroked = [...content.matchAll(/<path d="([^"]*)" fill="none" stroke="#0000ff"/g)].map(
+    ([, path]) => path,
+  )
+  expect(stroked.filter(path => path?.startsWith('M70 35l0 5'))).toEqual(['M70 35l0 50'])
+  expect(stroked).toHaveLength(2)
+})
+
+test('writes every label of an SVG as text, and nothing else', () => {
+  const labels = [...HOSTILE, RIGHT_TO_LEFT, LONG]
+  const kept = labels.map(label => label.replaceAll(/[\0\b]/g, '\ufffd'))
+  expect(textsOf(svg(page(labels)))).toEqual(['Population', ...kept])
+})
+
+test('writes every label of a PDF as text once, in embedded fonts', async () => {
+  const file = await pdf(page([...HOSTILE, RIGHT_TO_LEFT]))
+  const text = pdfText(file)
+  for (const label of ['Population', ...HOSTILE.slice(0, 4), 'x  y'])
+    expect(text.split(label)).toHaveLength(2)
+  expect(text).toMatch(/שלום|םולש/)
+  expect(pdfText(await pdf(page([LONG])))).toContain(LONG)
+  const fonts = pdfFonts(file).trim().split('\n').slice(2)
+  expect(fonts.length).toBeGreaterThan(0)
+  for (const line of fonts) expect(line).toMatch(/NotoSans-Regular .* yes yes yes /)
+})
+
+test('tags a PDF with its title, language, alternative text and reading order', async () => {
+  const file = await pdf(page(['Source']))
+  const about = pdfFacts(file)
+  expect(about).toMatch(/Title: +Population <2026>/)
+  expect(about).toMatch(/Tagged: +yes/)
+  expect(about).toMatch(/Page size: +105 x 225 pts/)
+  const structure = pdfFacts(file, '-struct-text')
+  expect(structure.match(/H1|Figure|P \(|"[^"\n]+"/g)).toEqual([
+    'H1',
+    '"Population"',
+    'Figure',
+    'P (',
+    '"Source"',
+  ])
+  const content = Buffer.from(file).toString('latin1')
+  expect(content).toContain('/Lang (fr)')
+  expect(content).toContain('/Alt')
+})
