@@ -1,7 +1,8 @@
 import { encodeAddress } from '../domain/address/address.ts'
 import { addressOf, isScreen, loginBefore } from '../domain/address/route.ts'
-import { fixedChoiceStep } from './choices.ts'
+import { fixedChoiceStep, pick } from './choices.ts'
 import { type Command, type Condition, commandsOf, isOnWorkbench, type Snapshots } from './command.ts'
+import { isAnother } from './reasons.ts'
 
 const navigation = commandsOf('navigation', 'account')
 const logout = commandsOf('logout', 'account')
@@ -65,7 +66,7 @@ export const accountCommands: Command[] = [
     needsServer: true,
     keys: ['F2'],
     scope: 'global',
-    event: () => ({ type: 'demo.requested' }),
+    event: 'demo.requested',
     needs: [
       [snapshots => snapshots.login.context.offers.demo, 'noDemo'],
       isNotMember,
@@ -82,7 +83,7 @@ export const accountCommands: Command[] = [
   }),
   logout({
     id: 'account.logout',
-    event: () => ({ type: 'logout.requested' }),
+    event: 'logout.requested',
     needs: [
       [snapshots => snapshots.logout.matches('here') || snapshots.logout.matches('asking'), 'notLoggedIn'],
     ],
@@ -95,27 +96,15 @@ export const accountCommands: Command[] = [
       refusal: 'nothingToConfirm',
     }),
   ),
-  logout({
-    id: 'logout.cancel',
-    hidden: true,
-    event: () => ({ type: 'logout.cancelled' }),
-    refusal: 'nothingToConfirm',
-  }),
+  logout({ id: 'logout.cancel', hidden: true, event: 'logout.cancelled', refusal: 'nothingToConfirm' }),
   logout({
     id: 'computer.set',
     isGuarded: true,
     steps: [fixedChoiceStep('computer', COMPUTERS)],
-    event: ([chosen]) => ({
-      type: 'computer.chosen',
-      computer: COMPUTERS.find(computer => computer === chosen) ?? 'ask',
-    }),
-    needs: [[(snapshots, [computer]) => computer !== snapshots.logout.context.computer, 'alreadySo']],
+    event: ([chosen]) => ({ type: 'computer.chosen', computer: pick(COMPUTERS, chosen) }),
+    needs: [isAnother(snapshots => snapshots.logout.context.computer)],
   }),
-  startup({
-    id: 'account.reload',
-    event: () => ({ type: 'startup.retried' }),
-    refusal: 'nothingFailed',
-  }),
+  startup({ id: 'account.reload', event: 'startup.retried', refusal: 'nothingFailed' }),
   navigation({
     id: 'login.leave',
     keys: ['Escape'],
@@ -126,7 +115,7 @@ export const accountCommands: Command[] = [
   login({
     id: 'login.submit',
     needsServer: true,
-    event: () => ({ type: 'login.submitted' }),
+    event: 'login.submitted',
     ...maySubmit(
       snapshots =>
         snapshots.login.matches({ form: 'editing' }) || snapshots.login.matches({ form: 'submitting' }),
@@ -135,7 +124,7 @@ export const accountCommands: Command[] = [
   login({
     id: 'login.google',
     needsServer: true,
-    event: () => ({ type: 'google.requested' }),
+    event: 'google.requested',
     needs: [
       [snapshots => snapshots.login.context.offers.google !== null, 'noGoogle'],
       isNotMember,
@@ -146,31 +135,23 @@ export const accountCommands: Command[] = [
   signup({
     id: 'signup.submit',
     needsServer: true,
-    event: () => ({ type: 'signup.submitted' }),
+    event: 'signup.submitted',
     ...maySubmit(snapshots => snapshots.signup.matches('editing') || snapshots.signup.matches('submitting')),
   }),
-  signup({
-    id: 'signup.restart',
-    event: () => ({ type: 'signup.restarted' }),
-    refusal: 'notOnThatScreen',
-  }),
-  emailVerification({
-    id: 'verification.leave',
-    event: () => ({ type: 'verification.left' }),
-    refusal: 'notOnThatScreen',
-  }),
+  signup({ id: 'signup.restart', event: 'signup.restarted', refusal: 'notOnThatScreen' }),
+  emailVerification({ id: 'verification.leave', event: 'verification.left', refusal: 'notOnThatScreen' }),
   emailVerification({
     id: 'verification.stay',
     keys: ['Escape'],
     scope: 'screen',
-    event: () => ({ type: 'verification.kept' }),
+    event: 'verification.kept',
     needs: [[snapshots => snapshots.emailVerification.can({ type: 'verification.left' }), 'notOnThatScreen']],
     refusal: 'alreadySo',
   }),
   emailVerification({
     id: 'verification.submit',
     needsServer: true,
-    event: () => ({ type: 'verification.submitted' }),
+    event: 'verification.submitted',
     ...maySubmit(
       snapshots =>
         snapshots.emailVerification.matches({ link: 'asking' }) ||
@@ -180,13 +161,13 @@ export const accountCommands: Command[] = [
   emailVerification({
     id: 'verification.retry',
     needsServer: true,
-    event: () => ({ type: 'verification.retried' }),
+    event: 'verification.retried',
     refusal: 'notOnThatScreen',
   }),
   emailVerification({
     id: 'verification.resend',
     needsServer: true,
-    event: () => ({ type: 'mail.requested' }),
+    event: 'mail.requested',
     needs: [
       [snapshots => !snapshots.emailVerification.matches({ mail: 'closed' }), 'notOnThatScreen'],
       [snapshots => !snapshots.emailVerification.matches({ mail: 'sending' }), 'underWay'],
@@ -201,22 +182,18 @@ export const accountCommands: Command[] = [
   passwordReset({
     id: 'reset.request',
     needsServer: true,
-    event: () => ({ type: 'reset.requested' }),
+    event: 'reset.requested',
     ...maySubmit(
       snapshots =>
         snapshots.passwordReset.matches({ request: 'editing' }) ||
         snapshots.passwordReset.matches({ request: 'sending' }),
     ),
   }),
-  passwordReset({
-    id: 'reset.restart',
-    event: () => ({ type: 'reset.restarted' }),
-    refusal: 'notOnThatScreen',
-  }),
+  passwordReset({ id: 'reset.restart', event: 'reset.restarted', refusal: 'notOnThatScreen' }),
   passwordReset({
     id: 'reset.choose',
     needsServer: true,
-    event: () => ({ type: 'password.chosen' }),
+    event: 'password.chosen',
     ...maySubmit(
       snapshots =>
         snapshots.passwordReset.matches({ choice: 'editing' }) ||

@@ -1,11 +1,11 @@
 import type { ListedAccount, ListedImport, ListedJob, Quota } from '../contract/administration.ts'
-import { sameInEveryLanguage } from '../contract/common.ts'
 import { FeedbackState, type ListedFeedback } from '../contract/feedback.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { AccountState, mayAdminister, Role } from '../contract/role.ts'
 import { QUOTAS, readQuota } from '../domain/account/quota.ts'
 import { type Act, SECTIONS, type Section } from '../domain/administration/sections.ts'
 import { writeBytes } from '../domain/written.ts'
+import { fixedChoiceStep, pick, plainChoice } from './choices.ts'
 import {
   type Choice,
   type Command,
@@ -15,6 +15,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
+import { isAnother } from './reasons.ts'
 
 const administration = commandsOf('administration', 'account')
 
@@ -37,19 +38,11 @@ const isAdministrator: Condition = [
   'administratorsOnly',
 ]
 const isThere: Condition = [snapshots => stateOf(snapshots).matches('here'), 'notOnThatScreen']
-const areAccounts: Condition = [
-  snapshots => stateOf(snapshots).context.section === 'accounts',
+const isSection = (section: Section): Condition => [
+  snapshots => stateOf(snapshots).context.section === section,
   'notOnThatScreen',
 ]
-const isFeedback: Condition = [
-  snapshots => stateOf(snapshots).context.section === 'feedback',
-  'notOnThatScreen',
-]
-const areImports: Condition = [
-  snapshots => stateOf(snapshots).context.section === 'imports',
-  'notOnThatScreen',
-]
-const areJobs: Condition = [snapshots => stateOf(snapshots).context.section === 'jobs', 'notOnThatScreen']
+const mayManage = [restored, loggedIn, isAdministrator]
 const isWriting: Condition = [
   snapshots => stateOf(snapshots).matches({ here: 'writing' }),
   'nothingToConfirm',
@@ -59,7 +52,7 @@ const isReady: Condition = [snapshots => stateOf(snapshots).matches({ here: 'rea
 /** Kind of rows with actions. */
 type Kind<Row> = {
   step: string
-  isInSight: Condition
+  section: Section
   /** Reason a command applies to no row. */
   none: ReasonKey
   rowsIn: (snapshots: Snapshots) => readonly Row[]
@@ -70,7 +63,7 @@ type Kind<Row> = {
 /** Listed accounts except the user's own, which cannot be changed here. */
 const ACCOUNTS: Kind<ListedAccount> = {
   step: 'account',
-  isInSight: areAccounts,
+  section: 'accounts',
   none: 'noSuchAccount',
   rowsIn: snapshots => {
     const { account, listing } = stateOf(snapshots).context
@@ -82,24 +75,20 @@ const ACCOUNTS: Kind<ListedAccount> = {
 
 const IMPORTS: Kind<ListedImport> = {
   step: 'import',
-  isInSight: areImports,
+  section: 'imports',
   none: 'noPastImport',
-  rowsIn: snapshots => {
-    const { listing } = stateOf(snapshots).context
-    return listing?.section === 'imports' ? listing.rows : []
-  },
+  rowsIn: ({ administration: { context } }) =>
+    context.listing?.section === 'imports' ? context.listing.rows : [],
   idOf: ({ instance: { id } }) => id,
   nameOf: ({ instance: { id } }) => id,
 }
 
 const JOBS: Kind<ListedJob> = {
   step: 'job',
-  isInSight: areJobs,
+  section: 'jobs',
   none: 'noSuchJob',
-  rowsIn: snapshots => {
-    const { listing } = stateOf(snapshots).context
-    return listing?.section === 'jobs' ? listing.rows : []
-  },
+  rowsIn: ({ administration: { context } }) =>
+    context.listing?.section === 'jobs' ? context.listing.rows : [],
   idOf: ({ instance }) => instance,
   nameOf: ({ instance }) => instance,
 }
@@ -108,18 +97,13 @@ const BEGINNING = 40
 
 const FEEDBACK: Kind<ListedFeedback> = {
   step: 'feedback',
-  isInSight: isFeedback,
+  section: 'feedback',
   none: 'noSuchFeedback',
-  rowsIn: snapshots => {
-    const { listing } = stateOf(snapshots).context
-    return listing?.section === 'feedback' ? listing.rows : []
-  },
+  rowsIn: ({ administration: { context } }) =>
+    context.listing?.section === 'feedback' ? context.listing.rows : [],
   idOf: ({ id }) => id,
   nameOf: ({ id, text }) => `#${id} ${text.slice(0, BEGINNING)}`,
 }
-
-const choicesOf = (values: readonly string[], named: string): Choice[] =>
-  values.map(value => ({ value, key: `choices.${named}.${value}` }))
 
 const quotaChoice = (quota: Quota): Choice => {
   const value = String(quota)
@@ -145,7 +129,7 @@ const ROLES: readonly string[] = [ANY, ...Role.options]
 
 /** Creates a command on one of the listed rows it applies to, with its further arguments. */
 function onRow<Row>(
-  { step, isInSight, none, rowsIn, idOf, nameOf }: Kind<Row>,
+  { step, section, none, rowsIn, idOf, nameOf }: Kind<Row>,
   spec: { id: `administration.${string}`; isGuarded?: true; steps?: readonly Step[] },
   isMeant: (row: Row, args: readonly string[]) => boolean,
   actOn: (row: Row, args: readonly string[]) => Act | null,
@@ -164,7 +148,7 @@ function onRow<Row>(
     choices: snapshots =>
       rowsIn(snapshots)
         .filter(each => isMeant(each, []))
-        .map(each => ({ value: String(idOf(each)), name: sameInEveryLanguage(nameOf(each)) })),
+        .map(each => plainChoice(String(idOf(each)), nameOf(each))),
   }
   return administration({
     ...spec,
@@ -174,7 +158,7 @@ function onRow<Row>(
       const found = meantIn(snapshots, args)
       return { type: 'act.begun', act: found ? actOn(found, args.slice(1)) : null }
     },
-    needs: [restored, loggedIn, isAdministrator, isThere, isInSight, isReady, isChosen],
+    needs: [...mayManage, isThere, isSection(section), isReady, isChosen],
   })
 }
 
@@ -185,63 +169,46 @@ export const administrationCommands: Command[] = [
   administration({
     id: 'administration.open',
     keys: ['g b'],
-    steps: [
-      {
-        id: 'section',
-        choices: () => choicesOf(SECTIONS, 'sections'),
-        preset: () => SECTIONS[0],
-      },
-    ],
-    event: ([section]) => ({
-      type: 'administration.opened',
-      section: SECTIONS.find(each => each === section) ?? SECTIONS[0],
-    }),
-    needs: [
-      restored,
-      loggedIn,
-      isAdministrator,
-      [
-        (snapshots, [section]) => stateOf(snapshots).context.section !== (section as Section | undefined),
-        'alreadySo',
-      ],
-    ],
+    steps: [{ ...fixedChoiceStep('section', SECTIONS, 'sections'), preset: () => SECTIONS[0] }],
+    event: ([section]) => ({ type: 'administration.opened', section: pick(SECTIONS, section) }),
+    needs: [...mayManage, isAnother(snapshots => stateOf(snapshots).context.section)],
   }),
   administration({
     id: 'administration.retry',
-    event: () => ({ type: 'list.retried' }),
-    needs: [restored, loggedIn, isAdministrator, isThere],
+    event: 'list.retried',
+    needs: [...mayManage, isThere],
     refusal: 'underWay',
   }),
   administration({
     id: 'administration.next',
     needsServer: true,
     event: () => ({ type: 'page.turned', by: 1 }),
-    needs: [restored, loggedIn, isAdministrator, isThere, isReady],
+    needs: [...mayManage, isThere, isReady],
     refusal: 'lastPage',
   }),
   administration({
     id: 'administration.previous',
     needsServer: true,
     event: () => ({ type: 'page.turned', by: -1 }),
-    needs: [restored, loggedIn, isAdministrator, isThere, isReady],
+    needs: [...mayManage, isThere, isReady],
     refusal: 'firstPage',
   }),
   administration({
     id: 'administration.byState',
     needsServer: true,
-    steps: [{ id: 'accountState', choices: () => choicesOf(STATES, 'accountStates') }],
+    steps: [fixedChoiceStep('accountState', STATES, 'accountStates')],
     event: ([state]) => ({
       type: 'accounts.filtered',
       filter: { state: AccountState.safeParse(state).data ?? null },
     }),
-    needs: [restored, loggedIn, isAdministrator, isThere, areAccounts],
+    needs: [...mayManage, isThere, isSection('accounts')],
   }),
   administration({
     id: 'administration.byRole',
     needsServer: true,
-    steps: [{ id: 'role', choices: () => choicesOf(ROLES, 'roles') }],
+    steps: [fixedChoiceStep('role', ROLES, 'roles')],
     event: ([role]) => ({ type: 'accounts.filtered', filter: { role: Role.safeParse(role).data ?? null } }),
-    needs: [restored, loggedIn, isAdministrator, isThere, areAccounts],
+    needs: [...mayManage, isThere, isSection('accounts')],
   }),
   onRow(
     ACCOUNTS,
@@ -259,7 +226,7 @@ export const administrationCommands: Command[] = [
     ACCOUNTS,
     {
       id: 'administration.giveRole',
-      steps: [{ id: 'role', choices: () => choicesOf(Role.options, 'roles') }],
+      steps: [fixedChoiceStep('role', Role.options, 'roles')],
     },
     (row, [role]) => row.role !== role,
     (row, [given]) => {
@@ -286,7 +253,7 @@ export const administrationCommands: Command[] = [
     id: 'administration.againAll',
     needsServer: true,
     event: () => ({ type: 'act.begun', act: { kind: 'again', instance: null } }),
-    needs: [restored, loggedIn, isAdministrator, isThere, areJobs, isReady],
+    needs: [...mayManage, isThere, isSection('jobs'), isReady],
     refusal: 'noSuchJob',
   }),
   onRow(
@@ -304,20 +271,18 @@ export const administrationCommands: Command[] = [
   administration({
     id: 'administration.byFeedback',
     needsServer: true,
-    steps: [
-      { id: 'feedbackState', choices: () => choicesOf([ANY, ...FeedbackState.options], 'feedbackStates') },
-    ],
+    steps: [fixedChoiceStep('feedbackState', [ANY, ...FeedbackState.options], 'feedbackStates')],
     event: ([state]) => ({
       type: 'feedback.filtered',
       feedback: FeedbackState.safeParse(state).data ?? null,
     }),
-    needs: [restored, loggedIn, isAdministrator, isThere, isFeedback],
+    needs: [...mayManage, isThere, isSection('feedback')],
   }),
   onRow(
     FEEDBACK,
     {
       id: 'administration.mark',
-      steps: [{ id: 'feedbackState', choices: () => choicesOf(FeedbackState.options, 'feedbackStates') }],
+      steps: [fixedChoiceStep('feedbackState', FeedbackState.options, 'feedbackStates')],
     },
     (row, [state]) => row.state !== state,
     ({ id }, [given]) => {
@@ -335,27 +300,27 @@ export const administrationCommands: Command[] = [
     id: 'administration.send',
     hidden: true,
     needsServer: true,
-    event: () => ({ type: 'answer.sent' }),
+    event: 'answer.sent',
     needs: [isWriting],
     refusal: 'answerIsEmpty',
   }),
   administration({
     id: 'administration.discard',
     hidden: true,
-    event: () => ({ type: 'answer.closed' }),
+    event: 'answer.closed',
     refusal: 'nothingToConfirm',
   }),
   administration({
     id: 'administration.confirm',
     hidden: true,
     needsServer: true,
-    event: () => ({ type: 'act.confirmed' }),
+    event: 'act.confirmed',
     refusal: 'nothingToConfirm',
   }),
   administration({
     id: 'administration.cancel',
     hidden: true,
-    event: () => ({ type: 'act.cancelled' }),
+    event: 'act.cancelled',
     refusal: 'nothingToConfirm',
   }),
 ]

@@ -1,8 +1,8 @@
-import { sameInEveryLanguage } from '../contract/common.ts'
 import { byLanguage, LANGUAGES, WORDS } from '../contract/languages.mjs'
 import { countsOf, FACETS, NO_FACETS } from '../domain/search/facets.ts'
-import { fixedChoiceStep } from './choices.ts'
+import { fixedChoiceStep, pick, plainChoice } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { catalogueReady, isAnother, someOf } from './reasons.ts'
 
 const workbench = commandsOf('workbench', 'go')
 const palette = commandsOf('palette', 'application')
@@ -14,53 +14,28 @@ const navigation = commandsOf('navigation', 'application')
 
 /** Returns the values of a facet that at least one dataset has. */
 const facetChoices = (snapshots: Snapshots, [facet]: readonly string[]): Choice[] =>
-  [...countsOf(snapshots.catalogue.context.datasets, NO_FACETS, pick(FACETS, facet)).keys()].map(value => ({
-    value,
-    name: sameInEveryLanguage(value),
-  }))
+  [...countsOf(snapshots.catalogue.context.datasets, NO_FACETS, pick(FACETS, facet)).keys()].map(value =>
+    plainChoice(value),
+  )
 
 const THEMES = ['dark', 'light', 'system'] as const
-const PANE_KEYS = {
-  drawer: 'd',
-  map: 'm',
-  table: 't',
-  inspector: 'i',
-} as const
-const pick = <T extends string>(values: readonly [T, ...T[]], text: string | undefined): T =>
-  values.find(value => value === text) ?? values[0]
+const PANE_KEYS = { drawer: 'g d', map: 'g m', table: 'g t', inspector: 'g i' } as const
 
 /** Language of the interface, listed by its own name, and found by its name in any language. */
 const language: Step = {
   id: 'language',
   choices: () =>
     LANGUAGES.map(value => ({
-      value,
-      name: sameInEveryLanguage(WORDS[value].name),
+      ...plainChoice(value, WORDS[value].name),
       aliases: LANGUAGES.flatMap(spoken => languageNames[spoken].of(value) ?? []),
     })),
 }
 const languageNames = byLanguage(spoken => new Intl.DisplayNames(spoken, { type: 'language' }))
 
 export const applicationCommands: Command[] = [
-  palette({
-    id: 'palette.toggle',
-    keys: ['mod+k'],
-    scope: 'global',
-    hidden: true,
-    event: () => ({ type: 'palette.toggled' }),
-  }),
-  palette({
-    id: 'palette.close',
-    hidden: true,
-    event: () => ({ type: 'palette.closed' }),
-    refusal: 'nothingToLeave',
-  }),
-  palette({
-    id: 'palette.back',
-    hidden: true,
-    event: () => ({ type: 'palette.backed' }),
-    refusal: 'nothingToLeave',
-  }),
+  palette({ id: 'palette.toggle', keys: ['mod+k'], scope: 'global', hidden: true, event: 'palette.toggled' }),
+  palette({ id: 'palette.close', hidden: true, event: 'palette.closed', refusal: 'nothingToLeave' }),
+  palette({ id: 'palette.back', hidden: true, event: 'palette.backed', refusal: 'nothingToLeave' }),
   palette({
     id: 'palette.all',
     hidden: true,
@@ -72,23 +47,11 @@ export const applicationCommands: Command[] = [
     hidden: true,
     steps: [fixedChoiceStep('facet', FACETS), { id: 'value', choices: facetChoices }],
     event: ([facet, value = '']) => ({ type: 'facet.toggled', facet: pick(FACETS, facet), value }),
-    needs: [
-      [snapshots => snapshots.palette.matches({ dialog: 'open' }), 'nothingToLeave'],
-      [snapshots => snapshots.catalogue.context.datasets.length > 0, 'catalogueNotReady'],
-    ],
+    needs: [[snapshots => snapshots.palette.matches({ dialog: 'open' }), 'nothingToLeave'], catalogueReady],
   }),
-  palette({
-    id: 'zones.unlock',
-    area: 'zone',
-    event: () => ({ type: 'zones.unlocked' }),
-    refusal: 'nothingRefused',
-  }),
+  palette({ id: 'zones.unlock', area: 'zone', event: 'zones.unlocked', refusal: 'nothingRefused' }),
   ...(['drawer', 'map', 'table', 'inspector'] as const).map(pane =>
-    workbench({
-      id: `pane.${pane}`,
-      keys: [`g ${PANE_KEYS[pane]}`],
-      event: () => ({ type: 'pane.shown', pane }),
-    }),
+    workbench({ id: `pane.${pane}`, keys: [PANE_KEYS[pane]], event: () => ({ type: 'pane.shown', pane }) }),
   ),
   navigation({
     id: 'screen.workbench',
@@ -101,7 +64,7 @@ export const applicationCommands: Command[] = [
     id: 'table.search',
     area: 'table',
     keys: ['/'],
-    event: () => ({ type: 'table.searchBegun' }),
+    event: 'table.searchBegun',
     refusal: 'nothingDisplayed',
   }),
   ...(['card', 'settings', 'filter', 'zone'] as const).map(tab =>
@@ -111,22 +74,9 @@ export const applicationCommands: Command[] = [
       refusal: 'alreadySo',
     }),
   ),
-  workbench({
-    id: 'inspector.close',
-    event: () => ({ type: 'inspector.closed' }),
-    refusal: 'alreadySo',
-  }),
-  workbench({
-    id: 'help.toggle',
-    area: 'application',
-    keys: ['?'],
-    event: () => ({ type: 'help.toggled' }),
-  }),
-  workbench({
-    id: 'fullScreen.toggle',
-    area: 'map',
-    event: () => ({ type: 'fullScreen.toggled' }),
-  }),
+  workbench({ id: 'inspector.close', event: 'inspector.closed', refusal: 'alreadySo' }),
+  workbench({ id: 'help.toggle', area: 'application', keys: ['?'], event: 'help.toggled' }),
+  workbench({ id: 'fullScreen.toggle', area: 'map', event: 'fullScreen.toggled' }),
   workbench({
     id: 'guide.open',
     area: 'application',
@@ -141,20 +91,14 @@ export const applicationCommands: Command[] = [
   preferences({
     id: 'language.set',
     steps: [language],
-    event: ([language]) => ({
-      type: 'preferences.changed',
-      patch: { language: pick(LANGUAGES, language) },
-    }),
-    needs: [[(snapshots, [language]) => language !== snapshots.preferences.context.language, 'alreadySo']],
+    event: ([language]) => ({ type: 'preferences.changed', patch: { language: pick(LANGUAGES, language) } }),
+    needs: [isAnother(snapshots => snapshots.preferences.context.language)],
   }),
   preferences({
     id: 'theme.set',
     steps: [fixedChoiceStep('theme', THEMES)],
-    event: ([theme]) => ({
-      type: 'preferences.changed',
-      patch: { theme: pick(THEMES, theme) },
-    }),
-    needs: [[(snapshots, [theme]) => theme !== snapshots.preferences.context.theme, 'alreadySo']],
+    event: ([theme]) => ({ type: 'preferences.changed', patch: { theme: pick(THEMES, theme) } }),
+    needs: [isAnother(snapshots => snapshots.preferences.context.theme)],
   }),
   preferences({
     id: 'singleKeys.toggle',
@@ -167,38 +111,24 @@ export const applicationCommands: Command[] = [
   }),
   preferences({
     id: 'notice.dismiss',
-    event: () => ({
-      type: 'preferences.changed',
-      patch: { notice: 'dismissed' },
-    }),
+    event: () => ({ type: 'preferences.changed', patch: { notice: 'dismissed' } }),
     refusal: 'alreadySo',
   }),
-  drawer({
-    id: 'drawer.toggle',
-    keys: ['mod+b'],
-    event: () => ({ type: 'drawer.toggled' }),
-  }),
+  drawer({ id: 'drawer.toggle', keys: ['mod+b'], event: 'drawer.toggled' }),
   drawer({
     id: 'drawer.reset',
-    event: () => ({ type: 'drawer.reset' }),
+    event: 'drawer.reset',
     needs: [[snapshots => snapshots.drawer.matches('unfolded'), 'drawerFolded']],
     refusal: 'alreadySo',
   }),
   ...(['inspector', 'table'] as const).map(pane =>
-    panes({
-      id: `${pane}.reset`,
-      event: () => ({ type: 'pane.reset', pane }),
-      refusal: 'alreadySo',
-    }),
+    panes({ id: `${pane}.reset`, event: () => ({ type: 'pane.reset', pane }), refusal: 'alreadySo' }),
   ),
-  notifications({
-    id: 'notifications.toggle',
-    event: () => ({ type: 'notifications.toggled' }),
-  }),
+  notifications({ id: 'notifications.toggle', event: 'notifications.toggled' }),
   notifications({
     id: 'notifications.clear',
     isGuarded: true,
-    event: () => ({ type: 'notifications.cleared' }),
+    event: 'notifications.cleared',
     refusal: 'noNotifications',
   }),
   notifications({
@@ -208,13 +138,10 @@ export const applicationCommands: Command[] = [
       {
         id: 'notification',
         choices: snapshots =>
-          snapshots.notifications.context.visible.map(({ id, key }) => ({
-            value: id,
-            name: sameInEveryLanguage(key),
-          })),
+          snapshots.notifications.context.visible.map(({ id, key }) => plainChoice(id, key)),
       },
     ],
     event: ([id = '']) => ({ type: 'notification.dismissed', id }),
-    needs: [[snapshots => snapshots.notifications.context.visible.length > 0, 'noNotifications']],
+    needs: [someOf(snapshots => snapshots.notifications.context.visible, 'noNotifications')],
   }),
 ]

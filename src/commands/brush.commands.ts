@@ -1,4 +1,3 @@
-import { sameInEveryLanguage } from '../contract/common.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import { byLanguage } from '../contract/languages.mjs'
@@ -8,7 +7,7 @@ import { readValues, withValues, writeValues } from '../domain/chart/valuesFilte
 import { intervalText } from '../domain/colour/classes.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'
 import { labelsFor } from './chart.commands.ts'
-import { displayedDataset, displayedIn, sheetIn } from './choices.ts'
+import { displayedDataset, displayedIn, labelChoice, plainChoice, sheetIn } from './choices.ts'
 import {
   type Choice,
   type Command,
@@ -35,7 +34,7 @@ const labelStep = (id: string, kind: ChartKind): Step => ({
   choices: (snapshots, [dataset, ...before]) =>
     labelsFor(kind, snapshots, dataset)
       .filter(({ name }) => !before.includes(name))
-      .map(({ name, title }) => ({ value: name, name: title })),
+      .map(labelChoice),
 })
 
 /**
@@ -80,16 +79,12 @@ const values: Step = {
     const style = displayedIn(snapshots).find(entry => entry.dataset === dataset)?.style
     const legend = snapshots.legends[dataset]
     if (style?.label !== name || legend?.kind !== 'values') return []
-    return legend.entries.map(({ value }) => ({
-      value: writeValues([value]),
-      name: sameInEveryLanguage(value),
-    }))
+    return legend.entries.map(({ value }) => plainChoice(writeValues([value]), value))
   },
   awaits: (snapshots, [dataset, name]) => labelNamed('bars', snapshots, dataset, name) !== null,
   reads: text => {
     const read = readValues(text)
-    const value = writeValues(read)
-    return read.length > 0 ? { value, name: sameInEveryLanguage(read.join(', ')) } : null
+    return read.length > 0 ? plainChoice(writeValues(read), read.join(', ')) : null
   },
   stands: value => (readValues(value).length === 0 ? { value, key: 'choices.allValues' } : null),
 }

@@ -1,7 +1,8 @@
 import { CATALOGUE_ORDERS, LISTED_TYPES } from '../domain/search/catalogueList.ts'
 import { lookIn, readyMapsOf } from '../domain/view/readyMaps.ts'
+import { fixedChoiceStep, oneOf, wordChoices } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { catalogueReady } from './reasons.ts'
+import { catalogueReady, isAnother, someOf } from './reasons.ts'
 import { mapThemeIn } from './styling.ts'
 
 const catalogue = commandsOf('catalogue', 'dataset')
@@ -12,30 +13,19 @@ const readyMapsIn = (snapshots: Snapshots) => readyMapsOf(snapshots.catalogue.co
 const readyMap: Step = {
   id: 'readyMap',
   choices: snapshots =>
-    readyMapsIn(snapshots).map(({ id }) => ({ value: id, key: `choices.readyMaps.${id}` as const })),
-}
-
-const listedType: Step = {
-  id: 'datasetType',
-  choices: () => LISTED_TYPES.map(value => ({ value, key: `choices.datasetTypes.${value}` as const })),
-}
-
-const order: Step = {
-  id: 'order',
-  choices: () => CATALOGUE_ORDERS.map(value => ({ value, key: `choices.orders.${value}` as const })),
+    wordChoices(
+      readyMapsIn(snapshots).map(({ id }) => id),
+      'readyMaps',
+    ),
 }
 
 export const catalogueCommands: Command[] = [
-  workbench({
-    id: 'catalogue.open',
-    keys: ['1'],
-    event: () => ({ type: 'catalogue.opened' }),
-  }),
+  workbench({ id: 'catalogue.open', keys: ['1'], event: 'catalogue.opened' }),
   workbench({
     id: 'catalogue.close',
     keys: ['Escape'],
     scope: 'catalogue',
-    event: () => ({ type: 'catalogue.closed' }),
+    event: 'catalogue.closed',
     refusal: 'alreadySo',
   }),
   workbench({
@@ -47,41 +37,25 @@ export const catalogueCommands: Command[] = [
       const look = map && lookIn(mapThemeIn(snapshots), map)
       return { type: 'instance.displayed', dataset, instance, look, ...(look ? { style: look.style } : {}) }
     },
-    needs: [catalogueReady, [snapshots => readyMapsIn(snapshots).length > 0, 'noReadyMap']],
+    needs: [catalogueReady, someOf(readyMapsIn, 'noReadyMap')],
   }),
   catalogue({
     id: 'catalogue.list',
-    steps: [listedType],
-    event: ([type]) => ({
-      type: 'catalogue.listed',
-      datasetType: LISTED_TYPES.find(each => each === type) ?? 'all',
-    }),
-    needs: [
-      catalogueReady,
-      [(snapshots, [type]) => type !== snapshots.catalogue.context.list.type, 'alreadySo'],
-    ],
+    steps: [fixedChoiceStep('datasetType', LISTED_TYPES, 'datasetTypes')],
+    event: ([type]) => ({ type: 'catalogue.listed', datasetType: oneOf(LISTED_TYPES, type) ?? 'all' }),
+    needs: [catalogueReady, isAnother(snapshots => snapshots.catalogue.context.list.type)],
   }),
   catalogue({
     id: 'catalogue.sort',
-    steps: [order],
-    event: ([order]) => ({
-      type: 'catalogue.sorted',
-      order: CATALOGUE_ORDERS.find(each => each === order) ?? 'newest',
-    }),
-    needs: [
-      catalogueReady,
-      [(snapshots, [order]) => order !== snapshots.catalogue.context.list.order, 'alreadySo'],
-    ],
+    steps: [fixedChoiceStep('order', CATALOGUE_ORDERS, 'orders')],
+    event: ([order]) => ({ type: 'catalogue.sorted', order: oneOf(CATALOGUE_ORDERS, order) ?? 'newest' }),
+    needs: [catalogueReady, isAnother(snapshots => snapshots.catalogue.context.list.order)],
   }),
   catalogue({
     id: 'catalogue.continue',
-    event: () => ({ type: 'catalogue.continued' }),
+    event: 'catalogue.continued',
     needs: [catalogueReady],
     refusal: 'wholeListed',
   }),
-  catalogue({
-    id: 'catalogue.retry',
-    event: () => ({ type: 'catalogue.retried' }),
-    refusal: 'nothingFailed',
-  }),
+  catalogue({ id: 'catalogue.retry', event: 'catalogue.retried', refusal: 'nothingFailed' }),
 ]

@@ -3,7 +3,7 @@ import type { Label } from '../contract/label.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import type { Chart } from '../contract/view.ts'
 import { type ChartKind, chartedLabels, labelsOfChart } from '../domain/chart/charts.ts'
-import { displayedDataset, displayedIn, sheetIn } from './choices.ts'
+import { displayedDataset, displayedIn, labelChoice, sheetIn } from './choices.ts'
 import {
   type Choice,
   type Command,
@@ -29,8 +29,7 @@ export const labelsFor = (kind: ChartKind, snapshots: Snapshots, dataset: string
 /** Label that suits a kind of chart. */
 const chartedLabel = (kind: ChartKind): Step => ({
   id: 'label',
-  choices: (snapshots, [dataset]) =>
-    labelsFor(kind, snapshots, dataset).map(({ name, title }) => ({ value: name, name: title })),
+  choices: (snapshots, [dataset]) => labelsFor(kind, snapshots, dataset).map(labelChoice),
 })
 
 /** Second label, on the vertical axis of a scatter plot. */
@@ -39,7 +38,7 @@ const otherLabel: Step = {
   choices: (snapshots, [dataset, first]) =>
     labelsFor('scatter', snapshots, dataset)
       .filter(({ name }) => name !== first)
-      .map(({ name, title }) => ({ value: name, name: title })),
+      .map(labelChoice),
 }
 
 const adding =

@@ -2,6 +2,7 @@ import type { MenuZone } from '../../machines/menu.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
 import { inLanguage, sameInEveryLanguage, type Text } from '../contract/common.ts'
 import type { Dataset, Instance } from '../contract/dataset.ts'
+import type { Label } from '../contract/label.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { NO_DATA_ENTRY } from '../domain/colour/classes.ts'
 import { entriesOf, type Legend, type LegendEntry } from '../domain/colour/legend.ts'
@@ -63,13 +64,10 @@ const datasetChoices = (snapshots: Snapshots): Choice[] =>
   }))
 
 const displayedChoices = (snapshots: Snapshots): Choice[] =>
-  snapshots.workbench.context.view.displayed.map(({ dataset }) => {
-    const known = snapshots.catalogue.context.datasets.find(({ id }) => id === dataset)
-    return {
-      value: dataset,
-      name: known?.name ?? sameInEveryLanguage(dataset),
-    }
-  })
+  snapshots.workbench.context.view.displayed.map(({ dataset }) => ({
+    value: dataset,
+    name: datasetName(snapshots, dataset),
+  }))
 
 /** Any dataset of the catalogue. */
 export const anyDataset: Step = { id: 'dataset', choices: datasetChoices, ofCatalogue: true }
@@ -87,11 +85,7 @@ export const otherDataset: Step = { id: 'dataset', choices: displayedChoices }
 /** Place in the order of the displayed datasets: 1 is the top of the map. */
 export const rank: Step = {
   id: 'rank',
-  choices: snapshots =>
-    displayedIn(snapshots).map((_, index) => {
-      const value = String(index + 1)
-      return { value, name: sameInEveryLanguage(value) }
-    }),
+  choices: snapshots => displayedIn(snapshots).map((_, index) => plainChoice(String(index + 1))),
 }
 
 /** Typed latitude and longitude; the map's position is the example. */
@@ -108,10 +102,7 @@ export const coordinates: Step = {
 
 const SOMEWHERE: Coordinates = { lat: 46.6, lng: 2.45, zoom: null }
 
-function coordinatesChoice(place: Coordinates): Choice {
-  const value = writeCoordinates(place)
-  return { value, name: sameInEveryLanguage(value) }
-}
+const coordinatesChoice = (place: Coordinates): Choice => plainChoice(writeCoordinates(place))
 
 /** Country, or typed town. */
 export const place: Step = {
@@ -126,8 +117,7 @@ export const place: Step = {
 }
 
 export const townChoice = (town: Town): Choice => ({
-  value: townId(town),
-  name: sameInEveryLanguage(town.name),
+  ...plainChoice(townId(town), town.name),
   detail: [{ name: whereIs(town) }],
 })
 
@@ -186,21 +176,15 @@ export const anyInstance: Step = {
         const years = byLanguage(language => `${inLanguage(name, language)} ${data_date.slice(0, 4)}`)
         const names = [...Object.values(typed), ...Object.values(years)]
         return id === active
-          ? {
-              ...choice,
-              aliases: [
-                ...Object.values(whole),
-                ...names,
-                data_date,
-                data_date.slice(0, 4),
-                data_date.slice(2, 4),
-              ],
-            }
+          ? { ...choice, aliases: [...Object.values(whole), ...names, ...dateAliases(data_date)] }
           : { ...choice, name: whole, aliases: names }
       }),
     )
   },
 }
+
+/** Returns the short forms in which users type a date: whole, its year, and its year in two digits. */
+export const dateAliases = (date: string): string[] => [date, date.slice(0, 4), date.slice(2, 4)]
 
 /**
  * Returns the choice of an instance: its date with its status.
@@ -224,15 +208,14 @@ export const labelOfDataset: Step = {
     const shown = shownAs(snapshots, dataset)
     if (!shown) return []
     const { labels, originLabels } = shown.sheet
-    const own = labels.map(({ name, title }) => ({ value: name, name: title }))
-    const names = new Set(labels.map(({ name }) => name))
-    const fromOrigin = shown.displayed.originLabels
-      ? originLabels
-          .filter(({ name }) => !names.has(name))
-          .map(({ name, title }) => ({ value: name, name: title }))
-      : []
-    return [...own, ...fromOrigin]
+    return (shown.displayed.originLabels ? withOrigin(labels, originLabels) : labels).map(labelChoice)
   },
+}
+
+/** Returns the labels of a dataset with those of its origin that have other names. */
+export function withOrigin(labels: readonly Label[], originLabels: readonly Label[]): Label[] {
+  const own = new Set(labels.map(({ name }) => name))
+  return [...labels, ...originLabels.filter(({ name }) => !own.has(name))]
 }
 
 /** Returns the drawn legend of a displayed dataset, or null. */
@@ -265,10 +248,7 @@ export const column: Step = {
       ...(target.displayed.style.compared === null
         ? []
         : [{ value: CHANGE_COLUMN, key: 'choices.change' } as const]),
-      ...target.sheet.labels.map(({ name, title }) => ({
-        value: name,
-        name: title,
-      })),
+      ...target.sheet.labels.map(labelChoice),
     ]
   },
 }
@@ -279,15 +259,8 @@ export const foundZone: Step = {
   ofSearch: true,
   choices: snapshots =>
     snapshots.palette.context.zones.map(({ id, name, dataset }) => ({
-      value: id,
-      name: sameInEveryLanguage(name),
-      detail: [
-        {
-          name:
-            snapshots.catalogue.context.datasets.find(each => each.id === dataset)?.name ??
-            sameInEveryLanguage(dataset),
-        },
-      ],
+      ...plainChoice(id, name),
+      detail: [{ name: datasetName(snapshots, dataset) }],
     })),
 }
 
@@ -297,11 +270,35 @@ export const typedZone: Step = {
   awaits: snapshots => snapshots.workbench.context.view.displayed.length > 0,
 }
 
+/** Returns the choices of words of the product, whose texts may be in a group. */
+export const wordChoices = (words: readonly string[], group?: string): Choice[] =>
+  words.map(value => ({ value, key: `choices.${group === undefined ? '' : `${group}.`}${value}` }))
+
 /** Returns a step with a fixed list of words of the product. */
-export const fixedChoiceStep = (id: string, values: readonly string[]): Step => ({
+export const fixedChoiceStep = (id: string, words: readonly string[], group?: string): Step => ({
   id,
-  choices: () => values.map(value => ({ value, key: `choices.${value}` })),
+  choices: () => wordChoices(words, group),
 })
+
+/** Returns a choice that is the same in every language. */
+export const plainChoice = (value: string, name = value): Choice => ({
+  value,
+  name: sameInEveryLanguage(name),
+})
+
+export const labelChoice = ({ name, title }: Label): Choice => ({ value: name, name: title })
+
+/** Returns the option that an argument names, or null. */
+export const oneOf = <T extends string>(options: readonly T[], word: string | undefined): T | null =>
+  options.find(option => option === word) ?? null
+
+/** Returns the option that an argument names, or the first one. */
+export const pick = <T extends string>(options: readonly [T, ...T[]], word: string | undefined): T =>
+  oneOf(options, word) ?? options[0]
+
+/** Returns the name of a dataset of the catalogue, or its id. */
+export const datasetName = ({ catalogue: { context } }: Snapshots, dataset: string): Text =>
+  context.datasets.find(({ id }) => id === dataset)?.name ?? sameInEveryLanguage(dataset)
 
 /** Returns the zone of the context menu, until its chosen command has run. */
 export const zoneOfMenu = (snapshots: Snapshots): MenuZone[] => {

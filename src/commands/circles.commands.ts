@@ -3,7 +3,7 @@ import { styleForLabel } from '../domain/colour/style.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { shownAs } from './choices.ts'
 import type { Command, Snapshots } from './command.ts'
-import { numberLabel, stylingCommand } from './styling.ts'
+import { hasChoices, numberLabel, stylingCommand } from './styling.ts'
 
 /** Returns the style with circles for a label; without such a label, the current style. */
 function circledStyle(snapshots: Snapshots, [dataset, name = '']: readonly string[]): Style | null {
@@ -27,8 +27,5 @@ function circledStyle(snapshots: Snapshots, [dataset, name = '']: readonly strin
 
 /** Commands that draw a label as circles, in one line of the palette: `cercles population`. */
 export const circlesCommands: Command[] = [
-  stylingCommand('label.circles', [numberLabel], circledStyle, [
-    (snapshots, [dataset = '']) => numberLabel.choices(snapshots, [dataset]).length > 0,
-    'noNumbers',
-  ]),
+  stylingCommand('label.circles', [numberLabel], circledStyle, hasChoices(numberLabel, 'noNumbers')),
 ]

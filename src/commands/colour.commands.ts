@@ -1,10 +1,10 @@
-import { sameInEveryLanguage } from '../contract/common.ts'
 import { FALLBACK_LANGUAGE } from '../contract/languages.mjs'
 import { CLASSES_MAX, type Style } from '../contract/view.ts'
 import { NAMED_COLOURS, readColour } from '../domain/colour/colours.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { endColours } from '../domain/colour/theme.ts'
 import { isOrdered, measureOf, type OrderedType } from '../domain/label/labelTypes.ts'
+import { plainChoice } from './choices.ts'
 import type { Choice, Command, Snapshots, Step } from './command.ts'
 import { draftCommand, draftIn, draftLabelIn, isGradient, mapThemeIn } from './styling.ts'
 
@@ -17,7 +17,7 @@ const colour: Step = {
     ),
   reads: text => {
     const value = readColour(text)
-    return value === null ? null : { value, name: sameInEveryLanguage(value), swatch: value }
+    return value === null ? null : { ...plainChoice(value), swatch: value }
   },
 }
 
@@ -65,8 +65,7 @@ const breaks: Step = {
 
 function breaksChoice(found: readonly number[], snapshots: Snapshots): Choice {
   const { write } = measureOf(typeIn(snapshots))
-  const value = found.map(each => write(each, FALLBACK_LANGUAGE)).join(' ')
-  return { value, name: sameInEveryLanguage(value) }
+  return plainChoice(found.map(each => write(each, FALLBACK_LANGUAGE)).join(' '))
 }
 
 /** Returns the visible colours of both ends of a gradient, so that choosing one end keeps the other. */

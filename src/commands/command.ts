@@ -92,6 +92,13 @@ export type Step = {
   ofSearch?: true
 }
 
+/** Name of an event of a machine that carries nothing else. */
+type BareEvent<Event> = Event extends { type: infer Type extends string }
+  ? { type: Type } extends Event
+    ? Type
+    : never
+  : never
+
 /**
  * User intention without logic: a machine decides whether, and how, to act. Its texts are
  * `commands:<id>.title` and `commands:<id>.keywords`.
@@ -100,8 +107,13 @@ export type CommandOf<N extends keyof Machines> = {
   id: `${string}.${string}`
   /** By default, the usual area of its machine in this file. */
   area?: Area
-  /** Only effect that a command may have; null where the arguments ask for nothing that a machine can do. */
-  event: (args: readonly string[], snapshots: Snapshots) => EventFrom<Machines[N]> | null
+  /**
+   * Only effect that a command may have: the name of an event, or the event that the arguments ask for; null
+   * where they ask for nothing that a machine can do.
+   */
+  event:
+    | (BareEvent<EventFrom<Machines[N]>> & string)
+    | ((args: readonly string[], snapshots: Snapshots) => EventFrom<Machines[N]> | null)
   steps?: readonly Step[]
   /** `mod+k`, `g d`, `Escape`, `1` */
   keys?: readonly string[]
@@ -153,12 +165,13 @@ export const isOnWorkbench = (snapshots: Snapshots): boolean =>
 /** Fixes the machine first, so that a misspelt event or a wrong payload does not compile; and the usual area. */
 export const commandsOf =
   <N extends keyof Machines>(actor: N, area: Area) =>
-  (spec: CommandOf<N>): Command => ({
+  ({ event, ...spec }: CommandOf<N>): Command => ({
     area,
     scope: 'workbench',
     steps: [],
     needs: [],
     refusal: 'notNow',
     ...spec,
+    event: typeof event === 'function' ? event : () => ({ type: event }),
     actor,
   })

@@ -70,12 +70,7 @@ export const datasetCommands: Command[] = [
       ],
     ],
   }),
-  workbench({
-    id: 'options.toggle',
-    keys: ['3'],
-    event: () => ({ type: 'options.toggled' }),
-    refusal: 'nothingDisplayed',
-  }),
+  workbench({ id: 'options.toggle', keys: ['3'], event: 'options.toggled', refusal: 'nothingDisplayed' }),
   workbench({
     id: 'card.open',
     keys: ['4'],
@@ -102,7 +97,7 @@ export const datasetCommands: Command[] = [
     id: 'view.clear',
     isGuarded: true,
     keys: ['5'],
-    event: () => ({ type: 'view.cleared' }),
+    event: 'view.cleared',
     refusal: 'nothingDisplayed',
   }),
 ]

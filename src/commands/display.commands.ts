@@ -1,17 +1,9 @@
 import { entriesOf } from '../domain/colour/legend.ts'
-import { hasRows, styleForLabel } from '../domain/colour/style.ts'
-import { labelOf } from '../domain/view/shown.ts'
-import {
-  displayedDataset,
-  displayedIn,
-  labelOfDataset,
-  legendEntry,
-  legendIn,
-  sheetIn,
-  shownAs,
-} from './choices.ts'
+import { hasRows } from '../domain/colour/style.ts'
+import { displayedDataset, displayedIn, labelOfDataset, legendEntry, legendIn, sheetIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { sheetIsKnown, somethingActive, somethingShown } from './reasons.ts'
+import { labelCommand } from './styling.ts'
 
 const workbench = commandsOf('workbench', 'display')
 const displaySettings = commandsOf('displaySettings', 'display')
@@ -24,31 +16,11 @@ const isParted = (snapshots: Snapshots, dataset: string | undefined) => {
 }
 
 export const displayCommands: Command[] = [
-  workbench({
-    id: 'label.display',
-    keys: ['l'],
-    steps: [displayedDataset, labelOfDataset],
-    preview: ([dataset = '', name = ''], snapshots) => {
-      const shown = shownAs(snapshots, dataset)
-      const label = shown && labelOf(shown.sheet, name)
-      return label ? { dataset, style: styleForLabel(shown.displayed.style, label) } : null
-    },
-    event: ([dataset = '', label = '']) => ({
-      type: 'label.displayed',
-      dataset,
-      label,
-    }),
-    needs: [somethingActive, sheetIsKnown],
-    refusal: 'alreadySo',
-  }),
+  labelCommand({ id: 'label.display', keys: ['l'] }, [labelOfDataset], ([, label = '']) => label),
   workbench({
     id: 'label.hide',
     steps: [displayedDataset],
-    event: ([dataset = '']) => ({
-      type: 'label.displayed',
-      dataset,
-      label: null,
-    }),
+    event: ([dataset = '']) => ({ type: 'label.displayed', dataset, label: null }),
     needs: [
       somethingActive,
       sheetIsKnown,
@@ -97,14 +69,14 @@ export const displayCommands: Command[] = [
   }),
   displaySettings({
     id: 'settings.cancel',
-    event: () => ({ type: 'settings.cancelled' }),
+    event: 'settings.cancelled',
     needs: [somethingShown],
     refusal: 'noChange',
   }),
   displaySettings({
     id: 'settings.reset',
     isGuarded: true,
-    event: () => ({ type: 'settings.reset' }),
+    event: 'settings.reset',
     needs: [[snapshots => !snapshots.displaySettings.matches('idle'), 'nothingDisplayed']],
     refusal: 'alreadySo',
   }),

@@ -1,26 +1,20 @@
 import { isLocal } from '../contract/ids.ts'
 import { DOWNLOAD_FORMATS, dataFormats, isPicture, PICTURE_FORMATS } from '../domain/download/formats.ts'
 import { PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
-import { displayedDataset } from './choices.ts'
-import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { somethingShown } from './reasons.ts'
+import { displayedDataset, fixedChoiceStep, oneOf, pick, wordChoices } from './choices.ts'
+import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
+import { someOf, somethingShown } from './reasons.ts'
 
 const download = commandsOf('download', 'download')
 
-const formatOf = (text: string | undefined) => DOWNLOAD_FORMATS.find(format => format === text) ?? 'csv'
-
 const SCOPES = ['displayed', 'all', 'selected'] as const
-const scopeOf = (text: string | undefined) => SCOPES.find(each => each === text) ?? 'displayed'
 const isSelectedIn = (snapshots: Snapshots, dataset: string | undefined) =>
   snapshots.selection.context.selected[dataset ?? ''] !== undefined
 
 const format: Step = {
   id: 'format',
   choices: ({ preferences }, [dataset = '']) =>
-    [...dataFormats(dataset, preferences.context.language), ...PICTURE_FORMATS].map(value => ({
-      value,
-      key: `choices.${value}`,
-    })),
+    wordChoices([...dataFormats(dataset, preferences.context.language), ...PICTURE_FORMATS]),
 }
 
 /** Part of the dataset to download; by default, the displayed one. */
@@ -28,35 +22,26 @@ const scope: Step = {
   id: 'scope',
   optional: true,
   choices: (snapshots, [dataset]) =>
-    SCOPES.filter(each => each !== 'selected' || isSelectedIn(snapshots, dataset)).map(value => ({
-      value,
-      key: `choices.scopes.${value}`,
-    })),
+    wordChoices(
+      SCOPES.filter(each => each !== 'selected' || isSelectedIn(snapshots, dataset)),
+      'scopes',
+    ),
   preset: () => 'displayed',
 }
 
-const sizeOf = (text: string | undefined) => PICTURE_SIZES.find(each => each === text) ?? 'hd'
+const sizeOf = (text: string | undefined) => oneOf(PICTURE_SIZES, text) ?? 'hd'
 const THEMES = ['light', 'dark'] as const
 
 /** Size of a picture of the map in pixels. */
-const size: Step = {
-  id: 'size',
-  choices: () => PICTURE_SIZES.map(value => ({ value, key: `choices.pictureSizes.${value}` })),
-}
+const size = fixedChoiceStep('size', PICTURE_SIZES, 'pictureSizes')
 
-const projection: Step = {
-  id: 'projection',
-  choices: () => PICTURE_PROJECTIONS.map(value => ({ value, key: `choices.pictureProjections.${value}` })),
-}
+const projection = fixedChoiceStep('projection', PICTURE_PROJECTIONS, 'pictureProjections')
 
 /** Theme of a picture; by default, the theme of the screen. */
 const ground: Step = {
   id: 'ground',
   optional: true,
-  choices: () => [
-    { value: 'screen', key: 'choices.asOnScreen' },
-    ...THEMES.map(value => ({ value, key: `choices.${value}` as const })),
-  ],
+  choices: () => [{ value: 'screen', key: 'choices.asOnScreen' }, ...wordChoices(THEMES)],
   preset: () => 'screen',
 }
 
@@ -64,10 +49,10 @@ const ground: Step = {
 const pictureFormat: Step = {
   id: 'pictureFormat',
   optional: true,
-  choices: () => PICTURE_FORMATS.map(value => ({ value, key: `choices.pictureFormats.${value}` })),
+  choices: () => wordChoices(PICTURE_FORMATS, 'pictureFormats'),
   preset: () => 'png',
 }
-const pictureFormatOf = (text: string | undefined) => PICTURE_FORMATS.find(each => each === text) ?? 'png'
+const pictureFormatOf = (text: string | undefined) => oneOf(PICTURE_FORMATS, text) ?? 'png'
 
 /** Language that decides which format is proposed. */
 const proposedIn = ({ preferences }: Snapshots) => ({ language: preferences.context.language })
@@ -81,7 +66,12 @@ const pictured = ({ download, catalogue }: Snapshots) => {
   const named = shown.find(({ displayed }) => displayed.dataset === catalogue.context.dataset) ?? shown.at(-1)
   return named?.displayed.dataset ?? ''
 }
-const hasArrived = (snapshots: Snapshots) => snapshots.download.context.shown.length > 0
+const hasArrived = someOf(snapshots => snapshots.download.context.shown, 'nothingDisplayed')
+const mayStart: readonly Condition[] = [
+  somethingShown,
+  hasArrived,
+  [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
+]
 
 export const downloadCommands: Command[] = [
   download({
@@ -89,7 +79,7 @@ export const downloadCommands: Command[] = [
     keys: ['8'],
     steps: [displayedDataset],
     event: ([dataset = ''], snapshots) => ({ type: 'download.opened', dataset, ...proposedIn(snapshots) }),
-    needs: [somethingShown, [hasArrived, 'nothingDisplayed'], [isClosed, 'downloadingFirst']],
+    needs: [somethingShown, hasArrived, [isClosed, 'downloadingFirst']],
   }),
   download({
     id: 'download.selected',
@@ -106,19 +96,16 @@ export const downloadCommands: Command[] = [
   download({
     id: 'download.start',
     // The browser creates pictures, and files of browser datasets.
-    needsServer: ([dataset = '', chosen]) => !isLocal(dataset) && !isPicture(formatOf(chosen)),
+    needsServer: ([dataset = '', chosen]) =>
+      !isLocal(dataset) && !isPicture(oneOf(DOWNLOAD_FORMATS, chosen) ?? 'csv'),
     steps: [displayedDataset, format, scope],
     event: ([dataset = '', format, wanted]) => ({
       type: 'download.started',
       dataset,
-      format: formatOf(format),
-      scope: scopeOf(wanted),
+      format: oneOf(DOWNLOAD_FORMATS, format) ?? 'csv',
+      scope: pick(SCOPES, wanted),
     }),
-    needs: [
-      somethingShown,
-      [hasArrived, 'nothingDisplayed'],
-      [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
-    ],
+    needs: mayStart,
   }),
   download({
     id: 'download.picture',
@@ -127,13 +114,9 @@ export const downloadCommands: Command[] = [
       type: 'download.started',
       dataset: pictured(snapshots),
       format: pictureFormatOf(chosen),
-      picture: { size: sizeOf(wanted), theme: THEMES.find(each => each === theme) ?? null },
+      picture: { size: sizeOf(wanted), theme: oneOf(THEMES, theme) },
     }),
-    needs: [
-      somethingShown,
-      [hasArrived, 'nothingDisplayed'],
-      [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
-    ],
+    needs: mayStart,
   }),
   download({
     id: 'download.projected',
@@ -143,31 +126,13 @@ export const downloadCommands: Command[] = [
       dataset: pictured(snapshots),
       format: pictureFormatOf(chosen),
       picture: {
-        projection: PICTURE_PROJECTIONS.find(each => each === wanted) ?? 'screen',
+        projection: oneOf(PICTURE_PROJECTIONS, wanted) ?? 'screen',
         size: sizeOf(wantedSize),
       },
     }),
-    needs: [
-      somethingShown,
-      [hasArrived, 'nothingDisplayed'],
-      [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
-    ],
+    needs: mayStart,
   }),
-  download({
-    id: 'download.confirm',
-    hidden: true,
-    event: () => ({ type: 'download.started' }),
-    refusal: 'noDownload',
-  }),
-  download({
-    id: 'download.abort',
-    event: () => ({ type: 'download.aborted' }),
-    refusal: 'noDownload',
-  }),
-  download({
-    id: 'download.close',
-    hidden: true,
-    event: () => ({ type: 'download.closed' }),
-    refusal: 'noDownload',
-  }),
+  download({ id: 'download.confirm', hidden: true, event: 'download.started', refusal: 'noDownload' }),
+  download({ id: 'download.abort', event: 'download.aborted', refusal: 'noDownload' }),
+  download({ id: 'download.close', hidden: true, event: 'download.closed', refusal: 'noDownload' }),
 ]

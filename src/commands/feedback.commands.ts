@@ -3,16 +3,11 @@ import { type Command, commandsOf } from './command.ts'
 const feedback = commandsOf('feedback', 'application')
 
 export const feedbackCommands: Command[] = [
-  feedback({
-    id: 'feedback.open',
-    keys: ['g f'],
-    event: () => ({ type: 'feedback.opened' }),
-    refusal: 'alreadySo',
-  }),
+  feedback({ id: 'feedback.open', keys: ['g f'], event: 'feedback.opened', refusal: 'alreadySo' }),
   feedback({
     id: 'feedback.send',
     needsServer: true,
-    event: () => ({ type: 'feedback.sent' }),
+    event: 'feedback.sent',
     needs: [
       [
         snapshots => snapshots.feedback.matches('writing') || snapshots.feedback.matches('sending'),
@@ -21,10 +16,5 @@ export const feedbackCommands: Command[] = [
     ],
     refusal: 'underWay',
   }),
-  feedback({
-    id: 'feedback.close',
-    hidden: true,
-    event: () => ({ type: 'feedback.closed' }),
-    refusal: 'nothingToLeave',
-  }),
+  feedback({ id: 'feedback.close', hidden: true, event: 'feedback.closed', refusal: 'nothingToLeave' }),
 ]

@@ -4,15 +4,15 @@ import { groupAt } from '../domain/filter/draftTree.ts'
 import type { Combinator } from '../domain/filter/filterDraft.ts'
 import { displayedDataset, displayedIn, fixedChoiceStep } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots } from './command.ts'
-import { somethingShown } from './reasons.ts'
+import { isAnother, somethingShown } from './reasons.ts'
 
 const workbench = commandsOf('workbench', 'filter')
 const filter = commandsOf('filter', 'filter')
 
 const currentOf = (snapshots: Snapshots): string => draftIn(snapshots.filter.context)?.current ?? ''
-const groupOf = (snapshots: Snapshots): string => {
+const groupOf = (snapshots: Snapshots) => {
   const draft = draftIn(snapshots.filter.context)
-  return draft ? groupAt(draft.root, draft.current).id : ''
+  return draft && groupAt(draft.root, draft.current)
 }
 
 const isDrafting: Condition = [snapshots => snapshots.filter.matches('editing'), 'nothingDisplayed']
@@ -50,18 +50,8 @@ export const filterCommands: Command[] = [
     event: ([dataset = '']) => ({ type: 'filter.opened', dataset }),
     needs: [somethingShown],
   }),
-  filter({
-    id: 'filter.apply',
-    event: () => ({ type: 'filter.applied' }),
-    needs: [isDrafting],
-    refusal: 'noChange',
-  }),
-  filter({
-    id: 'filter.cancel',
-    event: () => ({ type: 'filter.cancelled' }),
-    needs: [isDrafting],
-    refusal: 'noChange',
-  }),
+  filter({ id: 'filter.apply', event: 'filter.applied', needs: [isDrafting], refusal: 'noChange' }),
+  filter({ id: 'filter.cancel', event: 'filter.cancelled', needs: [isDrafting], refusal: 'noChange' }),
   workbench({
     id: 'filter.clear',
     isGuarded: true,
@@ -69,37 +59,17 @@ export const filterCommands: Command[] = [
     event: ([dataset = '']) => ({ type: 'filter.changed', dataset, filter: null }),
     needs: [somethingShown, isFiltered],
   }),
-  filter({
-    id: 'filter.addCondition',
-    event: () => ({ type: 'condition.added' }),
-    needs: [isDrafting],
-    refusal: 'filterFull',
-  }),
-  filter({
-    id: 'filter.addGroup',
-    event: () => ({ type: 'group.added' }),
-    needs: [isDrafting],
-    refusal: 'filterFull',
-  }),
+  filter({ id: 'filter.addCondition', event: 'condition.added', needs: [isDrafting], refusal: 'filterFull' }),
+  filter({ id: 'filter.addGroup', event: 'group.added', needs: [isDrafting], refusal: 'filterFull' }),
   filter({
     id: 'filter.combine',
     steps: [fixedChoiceStep('combinator', ['and', 'or'] satisfies Combinator[])],
     event: ([combinator], snapshots) => ({
       type: 'group.combined',
-      id: groupOf(snapshots),
+      id: groupOf(snapshots)?.id ?? '',
       combinator: combinator === 'or' ? 'or' : 'and',
     }),
-    needs: [
-      isDrafting,
-      [
-        (snapshots, [combinator]) => {
-          const draft = draftIn(snapshots.filter.context)
-          const group = draft && groupAt(draft.root, draft.current)
-          return combinator === undefined || group?.combinator !== combinator
-        },
-        'alreadySo',
-      ],
-    ],
+    needs: [isDrafting, isAnother(snapshots => groupOf(snapshots)?.combinator)],
   }),
   filter({
     id: 'filter.mode',
@@ -108,10 +78,7 @@ export const filterCommands: Command[] = [
     needs: [
       isDrafting,
       [snapshots => Boolean(snapshots.filter.context.target?.sheet.dataset.geometry_origin), 'noOrigin'],
-      [
-        (snapshots, [mode]) => mode === undefined || draftIn(snapshots.filter.context)?.mode !== mode,
-        'alreadySo',
-      ],
+      isAnother(snapshots => draftIn(snapshots.filter.context)?.mode),
     ],
   }),
   ...nodeCommands,

@@ -6,7 +6,7 @@ import { centreOf } from '../domain/geometry/bbox.ts'
 import { fittingZoom, INSETS, METROPOLE } from '../domain/insets/insets.ts'
 import { fixedChoiceStep } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { mapReady } from './reasons.ts'
+import { isAnother, mapReady } from './reasons.ts'
 
 const workbench = commandsOf('workbench', 'map')
 
@@ -61,7 +61,7 @@ export const groundCommands: Command[] = [
       type: 'ground.changed',
       ground: { basemap: Basemap.catch('theme').parse(basemap) },
     }),
-    needs: [[(snapshots, [basemap]) => basemap !== groundIn(snapshots).basemap, 'alreadySo']],
+    needs: [isAnother(snapshots => groundIn(snapshots).basemap)],
   }),
   workbench({
     id: 'legend.place',
@@ -70,7 +70,7 @@ export const groundCommands: Command[] = [
       type: 'ground.changed',
       ground: { legend: LegendCorner.catch('bottom-right').parse(corner) },
     }),
-    needs: [[(snapshots, [corner]) => corner !== groundIn(snapshots).legend, 'alreadySo']],
+    needs: [isAnother(snapshots => groundIn(snapshots).legend)],
   }),
   workbench({
     id: 'inset.visit',
@@ -83,10 +83,7 @@ export const groundCommands: Command[] = [
     workbench({
       id: `${part}.toggle`,
       keys: [part === 'graticule' ? 'shift+g' : 'shift+e'],
-      event: (_, snapshots) => ({
-        type: 'ground.changed',
-        ground: { [part]: !groundIn(snapshots)[part] },
-      }),
+      event: (_, snapshots) => ({ type: 'ground.changed', ground: { [part]: !groundIn(snapshots)[part] } }),
     }),
   ),
 ]

@@ -1,8 +1,9 @@
-import { inLanguage, sameInEveryLanguage } from '../contract/common.ts'
+import { inLanguage } from '../contract/common.ts'
 import type { LongTable } from '../contract/import.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { mayImport, needsAccount, pastImportsOf } from '../domain/import/availability.ts'
 import { longChoices, longText } from '../domain/import/openQuestions.ts'
+import { plainChoice } from './choices.ts'
 import {
   type Choice,
   type Command,
@@ -11,6 +12,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
+import { someOf } from './reasons.ts'
 
 const importing = commandsOf('importing', 'import')
 const imports = commandsOf('imports', 'import')
@@ -37,17 +39,14 @@ const nothingUnderWay: Condition = [snapshots => !snapshots.importing.hasTag('bu
 const fileArrived: Condition = [isMapping, 'noImportFile']
 
 const layerChoices = (snapshots: Snapshots): Choice[] =>
-  (snapshots.importing.context.upload?.survey.layers ?? []).map(layer => ({
-    value: layer,
-    name: sameInEveryLanguage(layer),
-  }))
+  (snapshots.importing.context.upload?.survey.layers ?? []).map(layer => plainChoice(layer))
 
 const matchChoices = ({ importing: snapshot }: Snapshots): Choice[] =>
   (snapshot.matches({ mapping: 'checked' }) ? (snapshot.context.report?.suggestions ?? []) : []).map(
-    ({ written, name }) => ({ value: written, name: sameInEveryLanguage(`${written} → ${name}`) }),
+    ({ written, name }) => plainChoice(written, `${written} → ${name}`),
   )
 
-const hasSuggestion: Condition = [snapshots => matchChoices(snapshots).length > 0, 'noSuggestedMatch']
+const hasSuggestion = someOf(matchChoices, 'noSuggestedMatch')
 
 const longsIn = (snapshots: Snapshots): LongTable[] => {
   const repeated = snapshots.importing.context.upload?.survey.repeated
@@ -61,7 +60,7 @@ const longRows = (snapshots: Snapshots): Choice[] =>
   longsIn(snapshots).map(long =>
     long.kind === 'columns'
       ? { value: longText(long), key: 'choices.longColumns' }
-      : { value: longText(long), name: sameInEveryLanguage(long.value) },
+      : plainChoice(longText(long), long.value),
   )
 
 const pastImports = (snapshots: Snapshots) =>
@@ -81,14 +80,11 @@ const fileAt = (written: string) =>
 const address: Step = {
   id: 'address',
   choices: ({ importing }) =>
-    importing.context.offers.map(({ address, title }) => ({
-      value: address,
-      name: sameInEveryLanguage(title),
-    })),
+    importing.context.offers.map(({ address, title }) => plainChoice(address, title)),
   awaits: ({ importing }) => importing.can(fileAt('')),
   reads: text => {
     const written = text.trim()
-    return /^https?:\/\/\S+$/i.test(written) ? { value: written, name: sameInEveryLanguage(written) } : null
+    return /^https?:\/\/\S+$/i.test(written) ? plainChoice(written) : null
   },
 }
 
@@ -97,14 +93,14 @@ export const importCommands: Command[] = [
   importing({
     id: 'import.open',
     keys: ['g n'],
-    event: () => ({ type: 'import.opened' }),
+    event: 'import.opened',
     needs: [known],
     refusal: 'importNotAllowed',
   }),
   importing({
     id: 'import.choose',
     keys: ['mod+o'],
-    event: () => ({ type: 'file.wanted' }),
+    event: 'file.wanted',
     needs: [...mayPublish, nothingUnderWay],
     refusal: 'importWaiting',
   }),
@@ -119,22 +115,18 @@ export const importCommands: Command[] = [
     id: 'import.layer',
     steps: [{ id: 'layer', choices: layerChoices }],
     event: ([layer = '']) => ({ type: 'reading.changed', read: { layer } }),
-    needs: [
-      nothingUnderWay,
-      fileArrived,
-      [snapshots => layerChoices(snapshots).length > 0, 'importOneLayer'],
-    ],
+    needs: [nothingUnderWay, fileArrived, someOf(layerChoices, 'importOneLayer')],
   }),
   importing({
     id: 'import.long',
     steps: [{ id: 'long', choices: longRows }],
     event: ([text], snapshots) => ({ type: 'reading.changed', read: { long: longOf(snapshots, text) } }),
-    needs: [nothingUnderWay, fileArrived, [snapshots => longRows(snapshots).length > 0, 'importOneRow']],
+    needs: [nothingUnderWay, fileArrived, someOf(longRows, 'importOneRow')],
   }),
   importing({
     id: 'import.check',
     needsServer: true,
-    event: () => ({ type: 'import.checked' }),
+    event: 'import.checked',
     needs: [nothingUnderWay, fileArrived],
     refusal: 'importIncomplete',
   }),
@@ -153,32 +145,19 @@ export const importCommands: Command[] = [
   importing({
     id: 'import.start',
     needsServer: true,
-    event: () => ({ type: 'import.started' }),
+    event: 'import.started',
     needs: [nothingUnderWay, fileArrived],
     refusal: 'importIncomplete',
   }),
-  importing({
-    id: 'import.abort',
-    event: () => ({ type: 'import.aborted' }),
-    refusal: 'nothingImporting',
-  }),
-  importing({
-    id: 'import.discard',
-    isGuarded: true,
-    event: () => ({ type: 'import.discarded' }),
-    refusal: 'noImportFile',
-  }),
+  importing({ id: 'import.abort', event: 'import.aborted', refusal: 'nothingImporting' }),
+  importing({ id: 'import.discard', isGuarded: true, event: 'import.discarded', refusal: 'noImportFile' }),
   importing({
     id: 'import.resume',
-    event: () => ({ type: 'import.resumed' }),
+    event: 'import.resumed',
     needs: [[snapshots => snapshots.importing.matches('choosing'), 'importWaiting']],
     refusal: 'noImportAside',
   }),
-  importing({
-    id: 'import.resend',
-    event: () => ({ type: 'file.resent' }),
-    refusal: 'importFileThere',
-  }),
+  importing({ id: 'import.resend', event: 'file.resent', refusal: 'importFileThere' }),
   importing({
     id: 'import.next',
     event: () => ({ type: 'next.started', all: false }),
@@ -191,21 +170,12 @@ export const importCommands: Command[] = [
     needs: [nothingUnderWay],
     refusal: 'importNoNextDate',
   }),
-  importing({
-    id: 'import.show',
-    event: () => ({ type: 'import.shown' }),
-    refusal: 'nothingImported',
-  }),
-  importing({
-    id: 'import.again',
-    needsServer: true,
-    event: () => ({ type: 'import.closed' }),
-    refusal: 'nothingImported',
-  }),
+  importing({ id: 'import.show', event: 'import.shown', refusal: 'nothingImported' }),
+  importing({ id: 'import.again', needsServer: true, event: 'import.closed', refusal: 'nothingImported' }),
   importing({
     id: 'import.remove',
     isGuarded: true,
-    event: () => ({ type: 'removal.begun' }),
+    event: 'removal.begun',
     needs: [
       nothingUnderWay,
       [isFree, 'importWaiting'],
@@ -236,24 +206,20 @@ export const importCommands: Command[] = [
         snapshots => pastImports(snapshots).length > 0 || !snapshots.imports.matches({ here: 'reading' }),
         'importsReading',
       ],
-      [snapshots => pastImports(snapshots).length > 0, 'noPastImport'],
+      someOf(pastImports, 'noPastImport'),
     ],
   }),
-  imports({
-    id: 'import.relist',
-    event: () => ({ type: 'imports.retried' }),
-    refusal: 'nothingFailed',
-  }),
+  imports({ id: 'import.relist', event: 'imports.retried', refusal: 'nothingFailed' }),
   importing({
     id: 'import.confirmRemoval',
     hidden: true,
-    event: () => ({ type: 'removal.confirmed' }),
+    event: 'removal.confirmed',
     refusal: 'nothingToConfirm',
   }),
   importing({
     id: 'import.cancelRemoval',
     hidden: true,
-    event: () => ({ type: 'removal.cancelled' }),
+    event: 'removal.cancelled',
     refusal: 'nothingToConfirm',
   }),
 ]

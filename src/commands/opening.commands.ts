@@ -1,8 +1,10 @@
 import { sameInEveryLanguage } from '../contract/common.ts'
 import { isLocal } from '../contract/ids.ts'
 import { mayImport } from '../domain/import/availability.ts'
+import { plainChoice } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
 import { mayPublish } from './import.commands.ts'
+import { someOf } from './reasons.ts'
 
 const opening = commandsOf('opening', 'dataset')
 
@@ -26,8 +28,7 @@ const ownDataset: Step = {
 
 const layer: Step = {
   id: 'layer',
-  choices: snapshots =>
-    snapshots.opening.context.layers.map(name => ({ value: name, name: sameInEveryLanguage(name) })),
+  choices: snapshots => snapshots.opening.context.layers.map(name => plainChoice(name)),
 }
 
 const zones: Step = {
@@ -42,17 +43,8 @@ const zones: Step = {
 
 /** Commands for the user's own files, opened only in this browser. */
 export const openingCommands: Command[] = [
-  opening({
-    id: 'file.open',
-    keys: ['g e'],
-    event: () => ({ type: 'file.sought' }),
-    needs: [...isFree],
-  }),
-  opening({
-    id: 'file.paste',
-    event: () => ({ type: 'paste.wanted' }),
-    needs: [...isFree],
-  }),
+  opening({ id: 'file.open', keys: ['g e'], event: 'file.sought', needs: [...isFree] }),
+  opening({ id: 'file.paste', event: 'paste.wanted', needs: [...isFree] }),
   opening({
     id: 'file.layer',
     steps: [layer],
@@ -65,16 +57,8 @@ export const openingCommands: Command[] = [
     event: ([dataset = '']) => ({ type: 'zones.chosen', dataset }),
     needs: [isAsking],
   }),
-  opening({
-    id: 'file.rejoin',
-    event: () => ({ type: 'zones.reconsidered' }),
-    refusal: 'noOtherZones',
-  }),
-  opening({
-    id: 'file.abort',
-    event: () => ({ type: 'opening.aborted' }),
-    refusal: 'nothingOpening',
-  }),
+  opening({ id: 'file.rejoin', event: 'zones.reconsidered', refusal: 'noOtherZones' }),
+  opening({ id: 'file.abort', event: 'opening.aborted', refusal: 'nothingOpening' }),
   opening({
     id: 'file.import',
     event: (_, { importing }) => (mayImport(importing.context) ? { type: 'file.handedOver' } : null),
@@ -88,19 +72,14 @@ export const openingCommands: Command[] = [
     steps: [ownDataset],
     event: ([dataset = null], { importing }) =>
       mayImport(importing.context) ? { type: 'own.handedOver', dataset } : null,
-    needs: [...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened'], ...mayPublish],
+    needs: [...isFree, someOf(ownIn, 'nothingOpened'), ...mayPublish],
   }),
   opening({
     id: 'own.remove',
     isGuarded: true,
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.removed', dataset }),
-    needs: [...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']],
+    needs: [...isFree, someOf(ownIn, 'nothingOpened')],
   }),
-  opening({
-    id: 'own.restore',
-    event: () => ({ type: 'own.restored' }),
-    needs: [...isFree],
-    refusal: 'nothingTakenAway',
-  }),
+  opening({ id: 'own.restore', event: 'own.restored', needs: [...isFree], refusal: 'nothingTakenAway' }),
 ]

@@ -2,21 +2,33 @@ import { isLocal } from '../contract/ids.ts'
 import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
 import type { Condition, ReasonKey, Snapshots } from './command.ts'
 
-export const somethingDisplayed: [(snapshots: Snapshots) => boolean, ReasonKey] = [
-  snapshots => displayedIn(snapshots).length > 0,
-  'nothingDisplayed',
+/** Condition that does not depend on the arguments. */
+export type Standing = [(snapshots: Snapshots) => boolean, ReasonKey]
+
+/** Condition that a list of the snapshots has entries. */
+export const someOf = (list: (snapshots: Snapshots) => readonly unknown[], reason: ReasonKey): Standing => [
+  snapshots => list(snapshots).length > 0,
+  reason,
 ]
 
-export const severalDisplayed: [(snapshots: Snapshots) => boolean, ReasonKey] = [
-  snapshots => displayedIn(snapshots).length > 1,
-  'onlyOneDisplayed',
+/** Condition that an argument, if given, differs from the current value. */
+export const isAnother = (
+  now: (snapshots: Snapshots, args: readonly string[]) => unknown,
+  at = 0,
+): Condition => [
+  (snapshots, args) => args[at] === undefined || args[at] !== now(snapshots, args),
+  'alreadySo',
 ]
+
+export const somethingDisplayed = someOf(displayedIn, 'nothingDisplayed')
+
+export const severalDisplayed: Standing = [snapshots => displayedIn(snapshots).length > 1, 'onlyOneDisplayed']
 
 /** Condition that the displayed datasets have loaded completely at least once. */
-export const somethingShown: [(snapshots: Snapshots) => boolean, ReasonKey] = [
-  snapshots => snapshots.workbench.context.view.displayed.length > 0,
+export const somethingShown = someOf(
+  snapshots => snapshots.workbench.context.view.displayed,
   'nothingDisplayed',
-]
+)
 
 /**
  * Returns whether the server, and so other programs, can provide a dataset; without a dataset, whether it can
@@ -25,7 +37,7 @@ export const somethingShown: [(snapshots: Snapshots) => boolean, ReasonKey] = [
 export const isOnServer = (snapshots: Snapshots, dataset?: string): boolean =>
   dataset === undefined ? displayedIn(snapshots).some(each => !isLocal(each.dataset)) : !isLocal(dataset)
 
-export const somethingActive: [(snapshots: Snapshots) => boolean, ReasonKey] = [
+export const somethingActive: Standing = [
   snapshots => activeIn(snapshots) !== null && activeShown(snapshots) !== null,
   'nothingDisplayed',
 ]
@@ -36,12 +48,6 @@ export const sheetIsKnown: Condition = [
   'loadingFirst',
 ]
 
-export const catalogueReady: [(snapshots: Snapshots) => boolean, ReasonKey] = [
-  snapshots => snapshots.catalogue.context.datasets.length > 0,
-  'catalogueNotReady',
-]
+export const catalogueReady = someOf(snapshots => snapshots.catalogue.context.datasets, 'catalogueNotReady')
 
-export const mapReady: [(snapshots: Snapshots) => boolean, ReasonKey] = [
-  snapshots => snapshots.workbench.context.bounds !== null,
-  'mapNotReady',
-]
+export const mapReady: Standing = [snapshots => snapshots.workbench.context.bounds !== null, 'mapNotReady']

@@ -1,6 +1,7 @@
 import { PACES, PATH_FORMATS, VALUE_CHOICES } from '../../machines/recording.machine.ts'
-import { fixedChoiceStep } from './choices.ts'
+import { fixedChoiceStep, pick } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots } from './command.ts'
+import { isAnother, someOf } from './reasons.ts'
 import { pathIn, recordsValues } from './record.ts'
 
 const recording = commandsOf('recording', 'application')
@@ -8,29 +9,16 @@ const recording = commandsOf('recording', 'application')
 const isOn: Condition = [snapshots => snapshots.recording.matches('on'), 'notRecording']
 const isReplaying = (snapshots: Snapshots) => snapshots.recording.matches({ on: { log: 'replaying' } })
 const isFree: Condition = [snapshots => !isReplaying(snapshots), 'replayingNow']
-const isRecorded: Condition = [
-  snapshots => snapshots.recording.context.log.steps.length > 0,
-  'nothingRecorded',
-]
-const pick = <T extends string>(values: readonly [T, ...T[]], text: string | undefined): T =>
-  values.find(value => value === text) ?? values[0]
+const isRecorded = someOf(snapshots => snapshots.recording.context.log.steps, 'nothingRecorded')
 
 /** Commands on the user's path: record, send and replay. */
 export const recordingCommands: Command[] = [
-  recording({
-    id: 'recording.toggle',
-    keys: ['g r'],
-    event: () => ({ type: 'recording.toggled' }),
-  }),
-  recording({
-    id: 'recording.fold',
-    event: () => ({ type: 'recording.folded' }),
-    refusal: 'notRecording',
-  }),
+  recording({ id: 'recording.toggle', keys: ['g r'], event: 'recording.toggled' }),
+  recording({ id: 'recording.fold', event: 'recording.folded', refusal: 'notRecording' }),
   recording({
     id: 'recording.restart',
     isGuarded: true,
-    event: () => ({ type: 'recording.restarted' }),
+    event: 'recording.restarted',
     needs: [isOn, isFree],
     refusal: 'nothingRecorded',
   }),
@@ -39,13 +27,7 @@ export const recordingCommands: Command[] = [
     keys: ['g v'],
     steps: [fixedChoiceStep('recordedValues', VALUE_CHOICES)],
     event: ([choice]) => ({ type: choice === 'included' ? 'values.included' : 'values.withheld' }),
-    needs: [
-      isOn,
-      [
-        (snapshots, [choice]) => choice === undefined || recordsValues(snapshots) !== (choice === 'included'),
-        'alreadySo',
-      ],
-    ],
+    needs: [isOn, isAnother(snapshots => (recordsValues(snapshots) ? 'included' : 'withheld'))],
   }),
   recording({
     id: 'recording.copy',
@@ -68,9 +50,5 @@ export const recordingCommands: Command[] = [
     }),
     needs: [isOn, isFree, isRecorded],
   }),
-  recording({
-    id: 'recording.stop',
-    event: () => ({ type: 'replay.stopped' }),
-    refusal: 'notReplaying',
-  }),
+  recording({ id: 'recording.stop', event: 'replay.stopped', refusal: 'notReplaying' }),
 ]

@@ -1,12 +1,11 @@
-import { sameInEveryLanguage } from '../contract/common.ts'
 import { MapName } from '../contract/savedMap.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import { readAddress } from '../domain/address/readAddress.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
 import { placedItems } from '../domain/savedList.ts'
-import { shownIn } from './choices.ts'
+import { plainChoice, shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { somethingShown } from './reasons.ts'
+import { someOf, somethingShown } from './reasons.ts'
 
 const savedMaps = commandsOf('savedMaps', 'view')
 const view = commandsOf('workbench', 'view')
@@ -22,8 +21,7 @@ const savedMap: Step = {
   choices: snapshots =>
     placedIn(snapshots).map(
       ({ called, place, item }): Choice => ({
-        value: called,
-        name: sameInEveryLanguage(item.name),
+        ...plainChoice(called, item.name),
         detail: [{ key: `choices.stylePlaces.${place}` }],
       }),
     ),
@@ -34,12 +32,12 @@ const mapName = (proposed: (snapshots: Snapshots) => string, awaits: Step['await
   id: 'mapName',
   choices: snapshots => {
     const name = MapName.safeParse(proposed(snapshots).slice(0, 80)).data
-    return name === undefined ? [] : [{ value: name, name: sameInEveryLanguage(name) }]
+    return name === undefined ? [] : [plainChoice(name)]
   },
   ...(awaits && { awaits }),
   reads: text => {
     const name = MapName.safeParse(text).data
-    return name === undefined ? null : { value: name, name: sameInEveryLanguage(name) }
+    return name === undefined ? null : plainChoice(name)
   },
 })
 
@@ -50,10 +48,7 @@ const titleIn = (snapshots: Snapshots): string =>
     snapshots.preferences.context.language,
   ).title
 
-const someMap: [(snapshots: Snapshots) => boolean, 'noMaps'] = [
-  snapshots => placedIn(snapshots).length > 0,
-  'noMaps',
-]
+const someMap = someOf(placedIn, 'noMaps')
 
 /** Commands on maps that the user saves under a name. */
 export const savedMapCommands: Command[] = [
@@ -103,11 +98,7 @@ export const savedMapCommands: Command[] = [
     event: ([item = '']) => ({ type: 'item.removed', item }),
     needs: [someMap],
   }),
-  savedMaps({
-    id: 'savedMap.restore',
-    event: () => ({ type: 'item.restored' }),
-    refusal: 'noMapToRestore',
-  }),
+  savedMaps({ id: 'savedMap.restore', event: 'item.restored', refusal: 'noMapToRestore' }),
   savedMaps({
     id: 'savedMap.move',
     needsServer: true,
@@ -115,9 +106,5 @@ export const savedMapCommands: Command[] = [
     needs: [[snapshots => snapshots.savedMaps.context.account !== null, 'mapsNeedAccount']],
     refusal: 'noMapToMove',
   }),
-  savedMaps({
-    id: 'savedMap.retry',
-    event: () => ({ type: 'list.retried' }),
-    refusal: 'nothingFailed',
-  }),
+  savedMaps({ id: 'savedMap.retry', event: 'list.retried', refusal: 'nothingFailed' }),
 ]

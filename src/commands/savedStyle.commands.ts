@@ -4,16 +4,17 @@ import { type Look, type NewSavedStyle, StyleName } from '../contract/savedStyle
 import { lookOf } from '../domain/colour/savedStyles.ts'
 import { equal } from '../domain/equal.ts'
 import { type Placed, placedItems } from '../domain/savedList.ts'
-import { displayedDataset } from './choices.ts'
+import { datasetName, displayedDataset, plainChoice } from './choices.ts'
 import {
   type Choice,
   type ChoiceText,
   type Command,
+  type Condition,
   commandsOf,
   type Snapshots,
   type Step,
 } from './command.ts'
-import { somethingShown } from './reasons.ts'
+import { isAnother, someOf, somethingShown } from './reasons.ts'
 
 const savedStyles = commandsOf('savedStyles', 'display')
 
@@ -61,9 +62,7 @@ const anyStyle: Step = {
   id: 'savedStyle',
   choices: snapshots =>
     placedIn(snapshots).map((placed): Choice => {
-      const { dataset } = placed.item
-      const known = snapshots.catalogue.context.datasets.find(({ id }) => id === dataset)
-      const name = known?.name ?? sameInEveryLanguage(dataset)
+      const name = datasetName(snapshots, placed.item.dataset)
       return { value: placed.called, ...nameOf(placed.item), detail: [{ name }, placeOf(placed)] }
     }),
 }
@@ -75,18 +74,15 @@ const styleName = (awaits: Step['awaits'] = () => true): Step => ({
   awaits,
   reads: text => {
     const name = StyleName.min(1).safeParse(text).data
-    return name === undefined ? null : { value: name, name: sameInEveryLanguage(name) }
+    return name === undefined ? null : plainChoice(name)
   },
 })
 
-const drawable: [(snapshots: Snapshots, args: readonly string[]) => boolean, 'draftInvalid'] = [
+const drawable: Condition = [
   (snapshots, [dataset]) => dataset === undefined || lookIn(snapshots, dataset) !== null,
   'draftInvalid',
 ]
-const someStyle: [(snapshots: Snapshots) => boolean, 'noStyles'] = [
-  snapshots => placedIn(snapshots).length > 0,
-  'noStyles',
-]
+const someStyle = someOf(placedIn, 'noStyles')
 
 const saving = (snapshots: Snapshots, dataset: string, name: string | null) => ({
   type: 'item.saved' as const,
@@ -133,13 +129,7 @@ export const savedStyleCommands: Command[] = [
     id: 'style.rename',
     steps: [anyStyle, styleName()],
     event: ([item = '', name = '']) => ({ type: 'item.renamed', item, name }),
-    needs: [
-      someStyle,
-      [
-        (snapshots, [style, name]) => name === undefined || styleNamed(snapshots, style)?.name !== name,
-        'alreadySo',
-      ],
-    ],
+    needs: [someStyle, isAnother((snapshots, [style]) => styleNamed(snapshots, style)?.name, 1)],
   }),
   savedStyles({
     id: 'style.remove',
@@ -147,14 +137,6 @@ export const savedStyleCommands: Command[] = [
     event: ([item = '']) => ({ type: 'item.removed', item }),
     needs: [someStyle],
   }),
-  savedStyles({
-    id: 'style.restore',
-    event: () => ({ type: 'item.restored' }),
-    refusal: 'nothingToRestore',
-  }),
-  savedStyles({
-    id: 'style.retry',
-    event: () => ({ type: 'list.retried' }),
-    refusal: 'nothingFailed',
-  }),
+  savedStyles({ id: 'style.restore', event: 'item.restored', refusal: 'nothingToRestore' }),
+  savedStyles({ id: 'style.retry', event: 'list.retried', refusal: 'nothingFailed' }),
 ]

@@ -1,8 +1,7 @@
-import { sameInEveryLanguage } from '../contract/common.ts'
 import type { FilterOperator } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import { byLanguage, type Language } from '../contract/languages.mjs'
-import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
+import { ClassMethod, RampName, type Style } from '../contract/view.ts'
 import { headingOnly } from '../domain/colour/renamedLegend.ts'
 import { styleForLabel, suitedMethod } from '../domain/colour/style.ts'
 import { rampChosenIn } from '../domain/colour/theme.ts'
@@ -19,36 +18,33 @@ import {
 import { furtherCalculations, operandsAmong, quotientsOf } from '../domain/label/calculation.ts'
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import { labelOf, labelTyped } from '../domain/view/shown.ts'
-import { displayedDataset, sheetIn, shownAs } from './choices.ts'
 import {
-  type Choice,
-  type Command,
-  type Condition,
-  commandsOf,
-  type Snapshots,
-  type Step,
-} from './command.ts'
-import { sheetIsKnown, somethingActive } from './reasons.ts'
-import { mapThemeIn } from './styling.ts'
+  displayedDataset,
+  labelChoice,
+  oneOf,
+  plainChoice,
+  sheetIn,
+  shownAs,
+  withOrigin,
+  wordChoices,
+} from './choices.ts'
+import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { somethingActive } from './reasons.ts'
+import { CLASS_COUNTS, hasChoices, labelCommand, mapThemeIn, styleIn, stylingCommand } from './styling.ts'
 
-const workbench = commandsOf('workbench', 'display')
-
-const choiceOf = ({ name, title }: Label): Choice => ({ value: name, name: title })
-const keyed = (value: string): Choice => ({ value, key: `choices.${value}` })
-const oneOr = <T extends string>(options: readonly T[], word: string | undefined): T | null =>
-  options.find(option => option === word) ?? null
+const workbench = commandsOf('workbench', 'filter')
 
 /** Labels of a dataset that can colour its zones in classes: numbers and dates. */
 const orderedLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) =>
-    (shownAs(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => isOrdered(type)).map(choiceOf),
+    (shownAs(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => isOrdered(type)).map(labelChoice),
 }
 
 const METHODS = ['continuous', ...ClassMethod.exclude(['manual']).options] as const
 const method: Step = {
   id: 'method',
-  choices: () => METHODS.map(keyed),
+  choices: () => wordChoices(METHODS),
   implied: (snapshots, [dataset, name = '']) => {
     const shown = shownAs(snapshots, dataset)
     const label = shown && labelOf(shown.sheet, name)
@@ -59,21 +55,15 @@ const method: Step = {
 /** By default, the number of classes does not change. */
 const count: Step = {
   id: 'count',
-  choices: () =>
-    Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => String(CLASSES_MIN + more)).map(
-      value => ({ value, name: sameInEveryLanguage(value) }),
-    ),
+  choices: () => CLASS_COUNTS.map(value => plainChoice(value)),
   preset: (snapshots, [dataset]) => String(styleIn(snapshots, dataset)?.classCount ?? ''),
 }
 
 const ramp: Step = {
   id: 'ramp',
-  choices: () => ['free', ...RampName.options].map(keyed),
+  choices: () => wordChoices(['free', ...RampName.options]),
   preset: (snapshots, [dataset]) => styleIn(snapshots, dataset)?.ramp ?? 'free',
 }
-
-const styleIn = (snapshots: Snapshots, dataset: string | undefined) =>
-  shownAs(snapshots, dataset)?.displayed.style
 
 /** Returns the style that a sentence describes, or the current one if it describes none. */
 function styleSaid(
@@ -93,36 +83,30 @@ function styleSaid(
     form: 'fill',
     hexagons: 'off',
     secondLabel: null,
-    classes: oneOr(ClassMethod.options, cut),
+    classes: oneOf(ClassMethod.options, cut),
     classCount: Number(classCount),
     breaks: [],
-    ...(oneOr(RampName.options, colours) === style.ramp
+    ...(oneOf(RampName.options, colours) === style.ramp
       ? {}
-      : rampChosenIn(mapThemeIn(snapshots), oneOr(RampName.options, colours))),
+      : rampChosenIn(mapThemeIn(snapshots), oneOf(RampName.options, colours))),
     renamed: headingOnly(style.label === name ? style.renamed : {}),
     isolated: null,
   }
 }
 
-const colouring = (args: readonly string[], snapshots: Snapshots) => {
-  const [dataset = ''] = args
-  const style = styleSaid(snapshots, args)
-  return style && { type: 'style.changed' as const, dataset, style }
-}
-
 /** Typed calculation with number labels, including the origin dataset's, with completions. */
 const calculation: Step = {
   id: 'calculation',
-  choices: (snapshots, [dataset]) => quotientsOf(labelsIn(snapshots, dataset)).map(choiceOf),
+  choices: (snapshots, [dataset]) => quotientsOf(labelsIn(snapshots, dataset)).map(labelChoice),
   awaits: (snapshots, [dataset]) => operandsAmong(labelsIn(snapshots, dataset)).length > 1,
   reads: (text, snapshots, [dataset]) => {
     const sheet = sheetIn(snapshots, dataset)
     const label = sheet && labelTyped(sheet, text, snapshots.preferences.context.language)
-    return label ? choiceOf(label) : null
+    return label ? labelChoice(label) : null
   },
   proposes: (text, snapshots, [dataset]) =>
     furtherCalculations(text, labelsIn(snapshots, dataset), snapshots.preferences.context.language).map(
-      choiceOf,
+      labelChoice,
     ),
 }
 
@@ -132,22 +116,15 @@ function labelsIn(snapshots: Snapshots, dataset: string | undefined): Label[] {
   return [...labels, ...originLabels]
 }
 
-const calculating = ([dataset = '', label = '']: readonly string[]) => ({
-  type: 'label.displayed' as const,
-  dataset,
-  label,
-})
-
 /** Chooses any label that can filter zones, including labels of the origin dataset. */
 const anyLabel: Step = {
   id: 'label',
-  choices: (snapshots, [dataset]) => filterable(snapshots, dataset).map(choiceOf),
+  choices: (snapshots, [dataset]) => filterable(snapshots, dataset).map(labelChoice),
 }
 
 function filterable(snapshots: Snapshots, dataset: string | undefined): Label[] {
   const { labels = [], originLabels = [] } = shownAs(snapshots, dataset)?.sheet ?? {}
-  const own = new Set(labels.map(({ name }) => name))
-  return [...labels, ...originLabels.filter(({ name }) => !own.has(name))]
+  return withOrigin(labels, originLabels)
 }
 
 const labelNamed = (snapshots: Snapshots, dataset: string | undefined, name: string | undefined) =>
@@ -160,10 +137,7 @@ const operator: Step = {
   choices: (snapshots, [dataset, name]) => {
     const type = labelNamed(snapshots, dataset, name)?.type ?? 'text'
     return OPERATORS.filter(each => isOrdered(type) || each === 'equals' || each === 'notequals').map(
-      each => ({
-        ...keyed(each),
-        aliases: SIGNS[each],
-      }),
+      value => ({ value, key: `choices.${value}`, aliases: SIGNS[value] }),
     )
   },
 }
@@ -187,7 +161,7 @@ const value: Step = {
   choices: (snapshots, [dataset, name]) => {
     const label = labelNamed(snapshots, dataset, name)
     const middle = label && middleOf(label, snapshots.preferences.context.language)
-    return middle === null ? [] : [{ value: middle, name: sameInEveryLanguage(middle) }]
+    return middle === null ? [] : [plainChoice(middle)]
   },
   awaits: (snapshots, [dataset, name]) => labelNamed(snapshots, dataset, name) !== null,
   reads: (text, snapshots, [dataset, name]) => {
@@ -222,7 +196,7 @@ const plain = (text: string, { type }: Label, language: Language): string =>
 
 function filtering([dataset = '', label = '', sign, text = '']: readonly string[], snapshots: Snapshots) {
   const shown = shownAs(snapshots, dataset)
-  const said = oneOr(OPERATORS, sign)
+  const said = oneOf(OPERATORS, sign)
   const { language } = snapshots.preferences.context
   const {
     text: first,
@@ -238,48 +212,20 @@ function filtering([dataset = '', label = '', sign, text = '']: readonly string[
   return { type: 'filter.changed' as const, dataset, filter: filter ?? shown?.displayed.filter ?? null }
 }
 
-const hasOrderedLabel: Condition = [
-  (snapshots, [dataset]) => orderedLabel.choices(snapshots, [dataset ?? '']).length > 0,
-  'noNumberLabel',
-]
-const hasOperands: Condition = [
-  (snapshots, [dataset]) => calculation.awaits?.(snapshots, [dataset ?? '']) === true,
-  'noTwoNumbers',
-]
-const hasLabels: Condition = [
-  (snapshots, [dataset]) => filterable(snapshots, dataset).length > 0,
-  'noLabelAtAll',
-]
-
 /** Commands with many arguments in one line of the palette: `couleur population quantile 5`. */
 export const sentenceCommands: Command[] = [
-  workbench({
-    id: 'label.classify',
-    steps: [displayedDataset, orderedLabel, method, count, ramp],
-    event: colouring,
-    preview: (args, snapshots) => {
-      const [dataset = ''] = args
-      const style = styleSaid(snapshots, args)
-      return style && { dataset, style }
-    },
-    needs: [somethingActive, sheetIsKnown, hasOrderedLabel],
-    refusal: 'alreadySo',
-  }),
-  workbench({
-    id: 'label.compute',
-    steps: [displayedDataset, calculation],
-    event: calculating,
-    preview: ([dataset = '', name = ''], snapshots) => {
-      const shown = shownAs(snapshots, dataset)
-      const label = shown && labelOf(shown.sheet, name)
-      return label ? { dataset, style: styleForLabel(shown.displayed.style, label) } : null
-    },
-    needs: [somethingActive, sheetIsKnown, hasOperands],
-    refusal: 'alreadySo',
-  }),
+  stylingCommand(
+    'label.classify',
+    [orderedLabel, method, count, ramp],
+    styleSaid,
+    hasChoices(orderedLabel, 'noNumberLabel'),
+  ),
+  labelCommand({ id: 'label.compute' }, [calculation], ([, label = '']) => label, [
+    (snapshots, [dataset]) => operandsAmong(labelsIn(snapshots, dataset)).length > 1,
+    'noTwoNumbers',
+  ]),
   workbench({
     id: 'filter.by',
-    area: 'filter',
     sign: /^(<=|>=|!=|≤|≥|≠|<|>|=)$/,
     steps: [displayedDataset, anyLabel, operator, value],
     known: snapshots =>
@@ -289,7 +235,7 @@ export const sentenceCommands: Command[] = [
       const { dataset, filter } = filtering(args, snapshots)
       return filter && { dataset, filter }
     },
-    needs: [somethingActive, hasLabels],
+    needs: [somethingActive, hasChoices(anyLabel, 'noLabelAtAll')],
     refusal: 'alreadySo',
   }),
 ]

@@ -1,5 +1,6 @@
-import { sameInEveryLanguage } from '../contract/common.ts'
+import { plainChoice } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
+import { someOf } from './reasons.ts'
 
 const nameChange = commandsOf('nameChange', 'account')
 const passwordChange = commandsOf('passwordChange', 'account')
@@ -16,8 +17,7 @@ const isShown = (snapshots: Snapshots) => snapshots.apiKeys.matches({ here: { cr
 /** Key of the account. */
 const anyKey: Step = {
   id: 'key',
-  choices: snapshots =>
-    snapshots.apiKeys.context.keys.map(({ id, name }) => ({ value: id, name: sameInEveryLanguage(name) })),
+  choices: snapshots => snapshots.apiKeys.context.keys.map(({ id, name }) => plainChoice(id, name)),
 }
 
 const deletionIsAsked: Condition = [
@@ -30,63 +30,44 @@ export const settingsCommands: Command[] = [
   nameChange({
     id: 'name.save',
     needsServer: true,
-    event: () => ({ type: 'name.saved' }),
+    event: 'name.saved',
     needs: [[snapshots => !snapshots.nameChange.matches('closed'), 'notOnThatScreen']],
     refusal: 'underWay',
   }),
   passwordChange({
     id: 'password.change',
     needsServer: true,
-    event: () => ({ type: 'password.changed' }),
+    event: 'password.changed',
     needs: [[snapshots => !snapshots.passwordChange.matches('closed'), 'notOnThatScreen']],
     refusal: 'underWay',
   }),
   apiKeys({
     id: 'key.create',
     needsServer: true,
-    event: () => ({ type: 'key.begun' }),
+    event: 'key.begun',
     needs: [keysAreHere],
     refusal: 'underWay',
   }),
-  apiKeys({
-    id: 'key.confirm',
-    hidden: true,
-    event: () => ({ type: 'key.created' }),
-    refusal: 'nothingToConfirm',
-  }),
-  apiKeys({
-    id: 'key.copy',
-    event: () => ({ type: 'key.copied' }),
-    needs: [[isShown, 'noKeyShown']],
-    refusal: 'underWay',
-  }),
-  apiKeys({
-    id: 'key.close',
-    hidden: true,
-    event: () => ({ type: 'key.closed' }),
-    refusal: 'nothingToLeave',
-  }),
-  apiKeys({
-    id: 'keys.retry',
-    event: () => ({ type: 'keys.retried' }),
-    refusal: 'nothingFailed',
-  }),
+  apiKeys({ id: 'key.confirm', hidden: true, event: 'key.created', refusal: 'nothingToConfirm' }),
+  apiKeys({ id: 'key.copy', event: 'key.copied', needs: [[isShown, 'noKeyShown']], refusal: 'underWay' }),
+  apiKeys({ id: 'key.close', hidden: true, event: 'key.closed', refusal: 'nothingToLeave' }),
+  apiKeys({ id: 'keys.retry', event: 'keys.retried', refusal: 'nothingFailed' }),
   apiKeys({
     id: 'key.toggle',
     steps: [anyKey],
     event: ([id = '']) => ({ type: 'key.toggled', id }),
-    needs: [keysAreHere, listIsReady, [snapshots => snapshots.apiKeys.context.keys.length > 0, 'noKeys']],
+    needs: [keysAreHere, listIsReady, someOf(snapshots => snapshots.apiKeys.context.keys, 'noKeys')],
   }),
   apiKeys({
     id: 'keys.toggleAll',
-    event: () => ({ type: 'keys.toggled' }),
+    event: 'keys.toggled',
     needs: [keysAreHere, listIsReady],
     refusal: 'noKeys',
   }),
   apiKeys({
     id: 'keys.remove',
     isGuarded: true,
-    event: () => ({ type: 'keys.removed' }),
+    event: 'keys.removed',
     needs: [keysAreHere, listIsReady],
     refusal: 'noKeySelected',
   }),
@@ -94,40 +75,40 @@ export const settingsCommands: Command[] = [
     id: 'keys.confirmRemoval',
     needsServer: true,
     hidden: true,
-    event: () => ({ type: 'removal.confirmed' }),
+    event: 'removal.confirmed',
     refusal: 'nothingToConfirm',
   }),
   apiKeys({
     id: 'keys.cancelRemoval',
     hidden: true,
-    event: () => ({ type: 'removal.cancelled' }),
+    event: 'removal.cancelled',
     refusal: 'nothingToConfirm',
   }),
   accountDeletion({
     id: 'account.delete',
     isGuarded: true,
-    event: () => ({ type: 'deletion.begun' }),
+    event: 'deletion.begun',
     needs: [[snapshots => !snapshots.accountDeletion.matches('away'), 'notOnThatScreen']],
     refusal: 'underWay',
   }),
   accountDeletion({
     id: 'deletion.acknowledge',
     hidden: true,
-    event: () => ({ type: 'deletion.acknowledged' }),
+    event: 'deletion.acknowledged',
     refusal: 'nothingToConfirm',
   }),
   accountDeletion({
     id: 'deletion.confirm',
     needsServer: true,
     hidden: true,
-    event: () => ({ type: 'deletion.confirmed' }),
+    event: 'deletion.confirmed',
     needs: [deletionIsAsked],
     refusal: 'notAcknowledged',
   }),
   accountDeletion({
     id: 'deletion.cancel',
     hidden: true,
-    event: () => ({ type: 'deletion.cancelled' }),
+    event: 'deletion.cancelled',
     refusal: 'nothingToConfirm',
   }),
 ]

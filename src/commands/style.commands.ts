@@ -1,31 +1,23 @@
-import { sameInEveryLanguage } from '../contract/common.ts'
 import { LabelType } from '../contract/label.ts'
 import { FALLBACK_LANGUAGE } from '../contract/languages.mjs'
-import {
-  CLASSES_MAX,
-  CLASSES_MIN,
-  ClassMethod,
-  Form,
-  RampMiddle,
-  RampName,
-  type Style,
-} from '../contract/view.ts'
+import { CLASSES_MIN, ClassMethod, Form, RampMiddle, RampName, type Style } from '../contract/view.ts'
 import { acceptsClassCount } from '../domain/colour/classes.ts'
 import { manualBreaks } from '../domain/colour/fromLegend.ts'
 import { COMMON_WORDS, isDiverging, safetiesOf } from '../domain/colour/ramps.ts'
 import { effectiveType, hasHexagons } from '../domain/colour/style.ts'
 import { rampChosenIn } from '../domain/colour/theme.ts'
 import { measureOf, modesOf } from '../domain/label/labelTypes.ts'
-import { legendIn } from './choices.ts'
+import { legendIn, oneOf, plainChoice, wordChoices } from './choices.ts'
+import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
 import {
-  type Choice,
-  type Command,
-  type Condition,
-  commandsOf,
-  type Snapshots,
-  type Step,
-} from './command.ts'
-import { draftCommand, draftIn, draftLabelIn, isGradient, mapThemeIn, somethingIsSet } from './styling.ts'
+  CLASS_COUNTS,
+  draftCommand,
+  draftIn,
+  draftLabelIn,
+  isGradient,
+  mapThemeIn,
+  somethingIsSet,
+} from './styling.ts'
 
 const displaySettings = commandsOf('displaySettings', 'display')
 
@@ -47,9 +39,7 @@ const another = (id: string, wordsIn: (snapshots: Snapshots, draft: Style) => re
   id,
   choices: snapshots => {
     const draft = draftIn(snapshots)
-    return draft
-      ? wordsIn(snapshots, draft).map((word): Choice => ({ value: word, key: `choices.${word}` }))
-      : []
+    return draft ? wordChoices(wordsIn(snapshots, draft)) : []
   },
 })
 
@@ -93,16 +83,16 @@ const middle: Step = {
   id: 'middle',
   choices: snapshots =>
     hasNumbers[0](snapshots, []) && isParted[0](snapshots, [])
-      ? ['usual', 'mean', 'median']
-          .filter(each => each !== (draftIn(snapshots)?.middle ?? 'usual'))
-          .map(each => ({ value: each, key: `choices.middles.${each}` }))
+      ? wordChoices(
+          ['usual', 'mean', 'median'].filter(each => each !== (draftIn(snapshots)?.middle ?? 'usual')),
+          'middles',
+        )
       : [],
   awaits: snapshots => hasNumbers[0](snapshots, []) && isParted[0](snapshots, []),
   reads: text => {
     const { parse, write } = measureOf('number')
     const number = parse(text, FALLBACK_LANGUAGE)
-    const value = number === null ? null : write(number, FALLBACK_LANGUAGE)
-    return value === null ? null : { value, name: sameInEveryLanguage(value) }
+    return number === null ? null : plainChoice(write(number, FALLBACK_LANGUAGE))
   },
 }
 
@@ -116,19 +106,15 @@ const count: Step = {
   id: 'count',
   choices: snapshots =>
     isGradient[0](snapshots, []) && isCut(draftIn(snapshots))
-      ? Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => String(CLASSES_MIN + more))
-          .filter(each => each !== String(draftIn(snapshots)?.classCount))
-          .map(each => ({ value: each, name: sameInEveryLanguage(each) }))
+      ? CLASS_COUNTS.filter(each => each !== String(draftIn(snapshots)?.classCount)).map(each =>
+          plainChoice(each),
+        )
       : [],
 }
 
-/** Returns the option that a word names, or null. */
-const chosen = <T extends string>(options: readonly T[], word: string): T | null =>
-  options.find(option => option === word) ?? null
-
 function cutting(snapshots: Snapshots, word: string): Partial<Style> {
   const { target, draft } = snapshots.displaySettings.context
-  const classes = chosen(ClassMethod.options, word)
+  const classes = oneOf(ClassMethod.options, word)
   if (classes !== 'manual') return { classes }
   const legend = legendIn(snapshots, target?.displayed.dataset)
   return { classes, breaks: manualBreaks(legend, draft?.classCount ?? CLASSES_MIN) }
@@ -143,11 +129,11 @@ export const styleCommands: Command[] = [
     labelIsDisplayed,
     [(snapshots, args) => args.length > 0 || mode.choices(snapshots, []).length > 0, 'noOtherMode'],
   ),
-  draftCommand('type.choose', type, word => ({ type: chosen(LabelType.options, word) }), labelIsDisplayed),
+  draftCommand('type.choose', type, word => ({ type: oneOf(LabelType.options, word) }), labelIsDisplayed),
   draftCommand(
     'form.choose',
     form,
-    word => ({ form: chosen(Form.options, word) ?? 'fill' }),
+    word => ({ form: oneOf(Form.options, word) ?? 'fill' }),
     isGradient,
     hasNumbers,
   ),
@@ -159,12 +145,12 @@ export const styleCommands: Command[] = [
   draftCommand(
     'ramp.choose',
     ramp,
-    (word, snapshots) => rampChosenIn(mapThemeIn(snapshots), chosen(RampName.options, word)),
+    (word, snapshots) => rampChosenIn(mapThemeIn(snapshots), oneOf(RampName.options, word)),
     isGradient,
   ),
   displaySettings({
     id: 'ramp.reverse',
-    event: () => ({ type: 'ramp.reversed' }),
+    event: 'ramp.reversed',
     needs: [somethingIsSet],
     refusal: 'notGradient',
   }),
@@ -172,7 +158,7 @@ export const styleCommands: Command[] = [
   draftCommand('zero.apart', zero, word => ({ zeroApart: word === 'on' }), isGradient, hasNumbers),
   displaySettings({
     id: 'random.toggle',
-    event: () => ({ type: 'random.toggled' }),
+    event: 'random.toggled',
     needs: [somethingIsSet],
     refusal: 'notByValue',
   }),

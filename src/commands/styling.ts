@@ -1,10 +1,17 @@
 import type { Label } from '../contract/label.ts'
-import type { Style } from '../contract/view.ts'
-import { hasHexagons } from '../domain/colour/style.ts'
+import { CLASSES_MAX, CLASSES_MIN, type Style } from '../contract/view.ts'
+import { hasHexagons, styleForLabel } from '../domain/colour/style.ts'
 import { type Theme, themeOf, themeOn } from '../domain/colour/theme.ts'
 import { labelOf } from '../domain/view/shown.ts'
-import { displayedDataset, shownAs } from './choices.ts'
-import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
+import { displayedDataset, labelChoice, shownAs } from './choices.ts'
+import {
+  type Command,
+  type Condition,
+  commandsOf,
+  type ReasonKey,
+  type Snapshots,
+  type Step,
+} from './command.ts'
 import { sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench', 'display')
@@ -23,10 +30,21 @@ export const styleIn = (snapshots: Snapshots, dataset: string | undefined): Styl
 export const numberLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) =>
-    (shownAs(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => type === 'number').map(choiceOf),
+    (shownAs(snapshots, dataset)?.sheet.labels ?? [])
+      .filter(({ type }) => type === 'number')
+      .map(labelChoice),
 }
 
-export const choiceOf = ({ name, title }: Label) => ({ value: name, name: title })
+/** Numbers of classes that users may choose, as arguments. */
+export const CLASS_COUNTS = Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) =>
+  String(CLASSES_MIN + more),
+)
+
+/** Condition that a step has choices for the dataset. */
+export const hasChoices = (step: Step, reason: ReasonKey): Condition => [
+  (snapshots, [dataset = '']) => step.choices(snapshots, [dataset]).length > 0,
+  reason,
+]
 
 const restyling = (dataset: string | undefined, style: Style | null) =>
   style && { type: 'style.changed' as const, dataset: dataset ?? '', style }
@@ -53,6 +71,32 @@ export function stylingCommand(
     refusal: 'alreadySo',
   })
 }
+
+/**
+ * Declares a command that colours a displayed dataset by a label, which its arguments name after the dataset.
+ */
+export const labelCommand = (
+  spec: Pick<Command, 'id' | 'keys'>,
+  steps: readonly Step[],
+  nameOf: (args: Args, snapshots: Snapshots) => string,
+  ...conditions: Condition[]
+): Command =>
+  workbench({
+    ...spec,
+    steps: [displayedDataset, ...steps],
+    event: (args, snapshots) => ({
+      type: 'label.displayed',
+      dataset: args[0] ?? '',
+      label: nameOf(args, snapshots),
+    }),
+    preview: (args, snapshots) => {
+      const shown = shownAs(snapshots, args[0])
+      const label = shown && labelOf(shown.sheet, nameOf(args, snapshots))
+      return label ? { dataset: args[0] ?? '', style: styleForLabel(shown.displayed.style, label) } : null
+    },
+    needs: [somethingActive, sheetIsKnown, ...conditions],
+    refusal: 'alreadySo',
+  })
 
 /** Returns the style of the display settings, which is previewed until it is saved. */
 export const draftIn = (snapshots: Snapshots): Style | null => snapshots.displaySettings.context.draft

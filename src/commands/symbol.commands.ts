@@ -1,34 +1,22 @@
-import { sameInEveryLanguage } from '../contract/common.ts'
 import type { GeometryKind } from '../contract/tiles.ts'
 import { Hexagons, LineDash, PointShape, Style } from '../contract/view.ts'
 import { canGatherValues, withHexagons } from '../domain/colour/hexagons.ts'
 import { LINE_WIDTHS, POINT_SIZES } from '../domain/colour/symbols.ts'
 import { labelOf, type Shown } from '../domain/view/shown.ts'
-import { legendIn, shownAs, shownIn } from './choices.ts'
+import { legendIn, plainChoice, shownAs, shownIn, wordChoices } from './choices.ts'
 import type { Choice, Command, Condition, Snapshots, Step } from './command.ts'
 import { stylingCommand } from './styling.ts'
 
-type Setting =
-  | 'outlined'
-  | 'pointShape'
-  | 'pointSize'
-  | 'pointOutline'
-  | 'hexagons'
-  | 'lineWidth'
-  | 'lineSized'
-  | 'lineDash'
 type Spec = {
   id: Command['id']
   kind: GeometryKind
-  setting: Setting
+  setting: keyof Style
   step: string
   choices: readonly Choice[]
 }
 
-const words = <T extends string>(options: readonly T[], keyOf: (word: T) => Choice): Choice[] =>
-  options.map(keyOf)
 const pixels = (sizes: readonly number[]): Choice[] =>
-  sizes.map(size => ({ value: String(size), name: sameInEveryLanguage(`${size} px`) }))
+  sizes.map(size => plainChoice(String(size), `${size} px`))
 const ON_OFF: readonly Choice[] = [
   { value: 'true', key: 'choices.on' },
   { value: 'false', key: 'choices.off' },
@@ -42,7 +30,7 @@ const SPECS: readonly Spec[] = [
     kind: 'point',
     setting: 'pointShape',
     step: 'shape',
-    choices: words(PointShape.options, word => ({ value: word, key: `choices.shapes.${word}` })),
+    choices: wordChoices(PointShape.options, 'shapes'),
   },
   {
     id: 'points.size',
@@ -57,7 +45,7 @@ const SPECS: readonly Spec[] = [
     kind: 'point',
     setting: 'hexagons',
     step: 'gathering',
-    choices: words(Hexagons.options, word => ({ value: word, key: `choices.hexagons.${word}` })),
+    choices: wordChoices(Hexagons.options, 'hexagons'),
   },
   { id: 'lines.width', kind: 'line', setting: 'lineWidth', step: 'pixels', choices: pixels(LINE_WIDTHS) },
   { id: 'lines.byValue', kind: 'line', setting: 'lineSized', step: 'state', choices: ON_OFF },
@@ -66,7 +54,7 @@ const SPECS: readonly Spec[] = [
     kind: 'line',
     setting: 'lineDash',
     step: 'dash',
-    choices: words(LineDash.options, word => ({ value: word, key: `choices.dashes.${word}` })),
+    choices: wordChoices(LineDash.options, 'dashes'),
   },
 ]
 

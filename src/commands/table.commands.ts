@@ -1,12 +1,18 @@
 import { comparedIn } from '../../machines/table.machine.ts'
 import { columnsIn, layoutOf } from '../../machines/table.types.ts'
-import { sameInEveryLanguage } from '../contract/common.ts'
 import { datasetOfZone } from '../contract/ids.ts'
 import { CHANGES } from '../domain/colour/changeColours.ts'
 import { type ColumnId, fittingWidth, labelOfColumn, naturalWidth } from '../domain/table/tableColumns.ts'
-import { column, foundZone, zoneOfMenu } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { somethingShown } from './reasons.ts'
+import { column, fixedChoiceStep, foundZone, oneOf, plainChoice, zoneOfMenu } from './choices.ts'
+import {
+  type Choice,
+  type Command,
+  type Condition,
+  commandsOf,
+  type Snapshots,
+  type Step,
+} from './command.ts'
+import { isAnother, somethingShown } from './reasons.ts'
 
 const table = commandsOf('table', 'table')
 const selection = commandsOf('selection', 'table')
@@ -29,33 +35,21 @@ const visibleColumn: Step = {
   choices: snapshots => columns(snapshots).visible.map(id => columnChoice(snapshots, id)),
 }
 
-const hasTable: [(snapshots: Snapshots) => boolean, 'nothingDisplayed'] = [
-  snapshots => snapshots.table.context.target !== null,
-  'nothingDisplayed',
-]
+const hasTable: Condition = [snapshots => snapshots.table.context.target !== null, 'nothingDisplayed']
 
 /** Change of zones since the compared instance. */
-const change: Step = {
-  id: 'change',
-  choices: () => CHANGES.map(value => ({ value, key: `choices.changes.${value}` })),
-}
+const change = fixedChoiceStep('change', CHANGES, 'changes')
 
 const DIRECTIONS = { descending: 'desc', ascending: 'asc' } as const
 
 /** Order of the zones: the largest or the smallest first. */
-const order: Step = {
-  id: 'order',
-  choices: () =>
-    Object.keys(DIRECTIONS).map(value => ({ value, key: `choices.directions.${value as 'ascending'}` })),
-}
-
-const countChoice = (value: string): Choice => ({ value, name: sameInEveryLanguage(value) })
+const order = fixedChoiceStep('order', Object.keys(DIRECTIONS), 'directions')
 
 /** Typed number of zones. */
 const zoneCount: Step = {
   id: 'zoneCount',
-  choices: () => ['3', '5', '10', '20'].map(countChoice),
-  reads: text => (/^[1-9]\d{0,3}$/.test(text.trim()) ? countChoice(text.trim()) : null),
+  choices: () => ['3', '5', '10', '20'].map(value => plainChoice(value)),
+  reads: text => (/^[1-9]\d{0,3}$/.test(text.trim()) ? plainChoice(text.trim()) : null),
 }
 
 /** Resize step of a column in pixels. */
@@ -74,23 +68,22 @@ function widthToFit(snapshots: Snapshots, column: string): number {
   return target ? fittingWidth(target, column, { zones: Object.values(pages).flat(), language }) : 0
 }
 
-const resizing = [
-  [
-    'column.widen',
-    (snapshots: Snapshots, column: string) => widthOf(snapshots, column) + WIDTH_STEP,
-    'alreadyWidest',
-  ],
-  [
-    'column.narrow',
-    (snapshots: Snapshots, column: string) => widthOf(snapshots, column) - WIDTH_STEP,
-    'alreadyNarrowest',
-  ],
+const widthBy = (step: number) => (snapshots: Snapshots, column: string) => widthOf(snapshots, column) + step
+
+const RESIZING = [
+  ['column.widen', widthBy(WIDTH_STEP), 'alreadyWidest'],
+  ['column.narrow', widthBy(-WIDTH_STEP), 'alreadyNarrowest'],
   ['column.fit', widthToFit, 'alreadySo'],
 ] as const
 
 /** Returns the index of a column among the visible ones, from 0. */
 const placeOf = (snapshots: Snapshots, column: string | undefined) =>
   columns(snapshots).visible.indexOf(column ?? '')
+
+const isVisible: Condition = [
+  (snapshots, [column]) => column === undefined || placeOf(snapshots, column) >= 0,
+  'columnHidden',
+]
 
 /** Returns the ordinal of a found, inspected or listed zone of the active dataset; else -1. */
 function ordinalOf(snapshots: Snapshots, id: string | undefined): number {
@@ -142,11 +135,7 @@ export const tableCommands: Command[] = [
     },
     needs: [[snapshots => !snapshots.selection.matches('empty'), 'nothingDisplayed']],
   }),
-  selection({
-    id: 'zones.deselect',
-    event: () => ({ type: 'selection.cleared' }),
-    refusal: 'nothingSelected',
-  }),
+  selection({ id: 'zones.deselect', event: 'selection.cleared', refusal: 'nothingSelected' }),
   selection({
     id: 'zone.select',
     steps: [foundZone],
@@ -168,16 +157,13 @@ export const tableCommands: Command[] = [
     steps: [change],
     event: ([chosen], snapshots) => ({
       type: 'table.narrowed',
-      change: CHANGES.find(each => each === chosen) ?? snapshots.table.context.change,
+      change: oneOf(CHANGES, chosen) ?? snapshots.table.context.change,
     }),
     needs: [
       hasTable,
       [snapshots => snapshots.table.context.target?.displayed.style.compared != null, 'notCompared'],
       [snapshots => !snapshots.table.matches({ rows: 'typing' }), 'searchingFirst'],
-      [
-        (snapshots, [chosen]) => chosen === undefined || chosen !== snapshots.table.context.change,
-        'alreadySo',
-      ],
+      isAnother(snapshots => snapshots.table.context.change),
     ],
   }),
   table({
@@ -213,20 +199,12 @@ export const tableCommands: Command[] = [
         column,
         place: placeOf(snapshots, column) + by,
       }),
-      needs: [
-        hasTable,
-        [(snapshots, [column]) => column === undefined || placeOf(snapshots, column) >= 0, 'columnHidden'],
-      ],
+      needs: [hasTable, isVisible],
       refusal: 'alreadyOutermost',
     }),
   ),
-  table({
-    id: 'columns.reset',
-    event: () => ({ type: 'columns.reset' }),
-    needs: [hasTable],
-    refusal: 'alreadySo',
-  }),
-  ...resizing.map(([id, widthAfter, outermost]) =>
+  table({ id: 'columns.reset', event: 'columns.reset', needs: [hasTable], refusal: 'alreadySo' }),
+  ...RESIZING.map(([id, widthAfter, outermost]) =>
     table({
       id,
       steps: [visibleColumn],
@@ -234,10 +212,7 @@ export const tableCommands: Command[] = [
         type: 'column.resized',
         widths: { [column]: widthAfter(snapshots, column) },
       }),
-      needs: [
-        hasTable,
-        [(snapshots, [column]) => column === undefined || placeOf(snapshots, column) >= 0, 'columnHidden'],
-      ],
+      needs: [hasTable, isVisible],
       refusal: outermost,
     }),
   ),
@@ -256,16 +231,8 @@ export const tableCommands: Command[] = [
       ],
     ],
   }),
-  statistics({
-    id: 'statistics.close',
-    event: () => ({ type: 'statistics.closed' }),
-    refusal: 'noStatistics',
-  }),
-  statistics({
-    id: 'statistics.retry',
-    event: () => ({ type: 'statistics.retried' }),
-    refusal: 'nothingFailed',
-  }),
+  statistics({ id: 'statistics.close', event: 'statistics.closed', refusal: 'noStatistics' }),
+  statistics({ id: 'statistics.retry', event: 'statistics.retried', refusal: 'nothingFailed' }),
 ]
 
 const isDescribed = (snapshots: Snapshots, column: string) =>

@@ -2,12 +2,12 @@ import { MatrixName, type Style } from '../contract/view.ts'
 import { secondUseOf, withSecondLabel } from '../domain/colour/secondLabel.ts'
 import { styleForLabel } from '../domain/colour/style.ts'
 import { labelOf, labelTyped, type Shown, secondLabelOf } from '../domain/view/shown.ts'
-import { shownAs } from './choices.ts'
-import type { Choice, Command, Condition, Snapshots, Step } from './command.ts'
+import { labelChoice, shownAs, wordChoices } from './choices.ts'
+import type { Command, Condition, Snapshots, Step } from './command.ts'
 import {
-  choiceOf,
   draftCommand,
   draftIn,
+  hasChoices,
   numberLabel,
   type StyleSaid,
   styleIn,
@@ -17,17 +17,15 @@ import {
 type Args = readonly string[]
 type StyleOf = (shown: Shown, label: string) => Style
 
-const circlesOf: StyleOf = ({ displayed: { style }, sheet }, name) => ({
-  ...styleForLabel(style, labelOf(sheet, name)),
-  form: 'circle',
-  hexagons: 'off',
-})
-
-const fillOf: StyleOf = ({ displayed: { style }, sheet }, name) => ({
-  ...styleForLabel(style, labelOf(sheet, name)),
-  form: 'fill',
-  hexagons: 'off',
-})
+const inForm =
+  (form: Style['form']): StyleOf =>
+  ({ displayed: { style }, sheet }, name) => ({
+    ...styleForLabel(style, labelOf(sheet, name)),
+    form,
+    hexagons: 'off',
+  })
+const circlesOf = inForm('circle')
+const fillOf = inForm('fill')
 
 /** Returns a style with a second label; null if it cannot be drawn. */
 function besides(shown: Shown, style: Style, name: string): Style | null {
@@ -45,20 +43,20 @@ const secondBeside = (baseOf: (shown: Shown, args: Args) => Style): Step => ({
     const label = labelOf(shown.sheet, style.label)
     return shown.sheet.labels
       .filter(each => each.name !== style.secondLabel && secondUseOf(label, each, style) !== null)
-      .map(choiceOf)
+      .map(labelChoice)
   },
   reads: (text, snapshots, args) => {
     const shown = shownAs(snapshots, args[0])
     if (!shown) return null
     const label = labelTyped(shown.sheet, text, snapshots.preferences.context.language)
-    return label && besides(shown, baseOf(shown, args), label.name) ? choiceOf(label) : null
+    return label && besides(shown, baseOf(shown, args), label.name) ? labelChoice(label) : null
   },
 })
 
 /** Word between two labels that names the role of the second one. It is optional. */
 const asColour: Step = {
   id: 'secondUse',
-  choices: () => [{ value: 'byColour', key: 'choices.byColour' }],
+  choices: () => wordChoices(['byColour']),
   preset: () => 'byColour',
   optional: true,
 }
@@ -81,11 +79,10 @@ const oneSaid: StyleSaid = (snapshots, [dataset]) => {
   return style && style.secondLabel !== null ? { ...style, ...withSecondLabel(style, null) } : null
 }
 
-const numbersIn = (snapshots: Snapshots, dataset: string | undefined) =>
-  numberLabel.choices(snapshots, [dataset ?? '']).length
-
-const hasNumber: Condition = [(snapshots, [dataset]) => numbersIn(snapshots, dataset) > 0, 'noNumberLabel']
-const hasTwoNumbers: Condition = [(snapshots, [dataset]) => numbersIn(snapshots, dataset) > 1, 'noTwoNumbers']
+const hasTwoNumbers: Condition = [
+  (snapshots, [dataset = '']) => numberLabel.choices(snapshots, [dataset]).length > 1,
+  'noTwoNumbers',
+]
 
 /** Second label, which colours the circles of the first one. */
 const colourLabel = secondBeside((shown, [, size = '']) => circlesOf(shown, size))
@@ -104,9 +101,10 @@ const matrix: Step = {
   id: 'matrix',
   choices: snapshots =>
     isMatrix(snapshots)
-      ? MatrixName.options
-          .filter(each => each !== draftIn(snapshots)?.matrix)
-          .map((each): Choice => ({ value: each, key: `choices.matrices.${each}` }))
+      ? wordChoices(
+          MatrixName.options.filter(each => each !== draftIn(snapshots)?.matrix),
+          'matrices',
+        )
       : [],
 }
 
@@ -115,7 +113,13 @@ const matrix: Step = {
  * a matrix.
  */
 export const twoLabelsCommands: Command[] = [
-  stylingCommand('label.circlesBy', [numberLabel, asColour, colourLabel], circlesSaid, hasNumber, hasOther),
+  stylingCommand(
+    'label.circlesBy',
+    [numberLabel, asColour, colourLabel],
+    circlesSaid,
+    hasChoices(numberLabel, 'noNumberLabel'),
+    hasOther,
+  ),
   stylingCommand(
     'label.cross',
     [numberLabel, secondBeside((shown, [, first = '']) => fillOf(shown, first))],

@@ -11,13 +11,15 @@ import {
   displayedDataset,
   displayedIn,
   fixedChoiceStep,
+  oneOf,
   otherDataset,
   place,
   placeIn,
   rank,
+  wordChoices,
 } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { isOnServer, mapReady, severalDisplayed, somethingActive, somethingShown } from './reasons.ts'
+import { isOnServer, mapReady, severalDisplayed, someOf, somethingActive, somethingShown } from './reasons.ts'
 
 const workbench = commandsOf('workbench', 'view')
 const copying = commandsOf('copying', 'view')
@@ -39,8 +41,7 @@ const opacity: Step = {
 /** Program to open a displayed dataset in. */
 const tool: Step = {
   id: 'tool',
-  choices: snapshots =>
-    (isOnServer(snapshots) ? TOOLS : []).map(value => ({ value, key: `choices.tools.${value}` })),
+  choices: snapshots => wordChoices(isOnServer(snapshots) ? TOOLS : [], 'tools'),
 }
 
 const isSettled = (snapshots: Snapshots) => snapshots.workbench.matches({ showing: 'settled' })
@@ -56,33 +57,20 @@ const linesIn = ({ workbench: { context }, installation }: Snapshots) => ({
 })
 
 export const viewCommands: Command[] = [
-  workbench({
-    id: 'loading.abort',
-    keys: ['6'],
-    event: () => ({ type: 'loading.aborted' }),
-    refusal: 'nothingLoading',
-  }),
-  workbench({
-    id: 'loading.retry',
-    event: () => ({ type: 'loading.retried' }),
-    refusal: 'nothingFailed',
-  }),
-  workbench({
-    id: 'reload.toggle',
-    keys: ['7'],
-    event: () => ({ type: 'reload.toggled' }),
-  }),
+  workbench({ id: 'loading.abort', keys: ['6'], event: 'loading.aborted', refusal: 'nothingLoading' }),
+  workbench({ id: 'loading.retry', event: 'loading.retried', refusal: 'nothingFailed' }),
+  workbench({ id: 'reload.toggle', keys: ['7'], event: 'reload.toggled' }),
   workbench({
     id: 'view.undo',
     keys: ['mod+z'],
-    event: () => ({ type: 'view.undone' }),
+    event: 'view.undone',
     needs: [[isSettled, 'loadingFirst']],
     refusal: 'nothingToUndo',
   }),
   workbench({
     id: 'view.redo',
     keys: ['mod+shift+z', 'mod+y'],
-    event: () => ({ type: 'view.redone' }),
+    event: 'view.redone',
     needs: [[isSettled, 'loadingFirst']],
     refusal: 'nothingToRedo',
   }),
@@ -90,7 +78,7 @@ export const viewCommands: Command[] = [
     id: 'workbench.back',
     keys: ['Escape'],
     scope: 'pane',
-    event: () => ({ type: 'workbench.backed' }),
+    event: 'workbench.backed',
     refusal: 'nothingToLeave',
   }),
   workbench({
@@ -105,11 +93,7 @@ export const viewCommands: Command[] = [
     keys: ['o'],
     steps: [displayedDataset, opacity],
     preview: ([dataset = '', percent]) => ({ dataset, opacity: Number(percent) }),
-    event: ([dataset = '', percent = '']) => ({
-      type: 'opacity.changed',
-      dataset,
-      opacity: Number(percent),
-    }),
+    event: ([dataset = '', percent = '']) => ({ type: 'opacity.changed', dataset, opacity: Number(percent) }),
     needs: [
       somethingActive,
       [
@@ -198,24 +182,11 @@ export const viewCommands: Command[] = [
       own: displayedIn(snapshots).flatMap(({ dataset }) => (isLocal(dataset) ? [dataset] : [])),
     }),
   }),
-  copying({
-    id: 'link.confirm',
-    hidden: true,
-    event: () => ({ type: 'link.confirmed' }),
-    refusal: 'nothingToConfirm',
-  }),
-  copying({
-    id: 'link.cancel',
-    hidden: true,
-    event: () => ({ type: 'link.cancelled' }),
-    refusal: 'nothingToConfirm',
-  }),
+  copying({ id: 'link.confirm', hidden: true, event: 'link.confirmed', refusal: 'nothingToConfirm' }),
+  copying({ id: 'link.cancel', hidden: true, event: 'link.cancelled', refusal: 'nothingToConfirm' }),
   copying({
     id: 'curl.copy',
-    event: (_, snapshots) => ({
-      ...linesIn(snapshots),
-      opening: null,
-    }),
+    event: (_, snapshots) => ({ ...linesIn(snapshots), opening: null }),
     needs: [somethingShown],
     refusal: 'onlyInBrowser',
   }),
@@ -225,7 +196,7 @@ export const viewCommands: Command[] = [
     steps: [tool, displayedDataset],
     event: ([wanted, dataset = ''], snapshots) => ({
       ...linesIn(snapshots),
-      opening: { tool: TOOLS.find(each => each === wanted) ?? 'curl', dataset },
+      opening: { tool: oneOf(TOOLS, wanted) ?? 'curl', dataset },
     }),
     needs: [
       somethingShown,
@@ -248,11 +219,8 @@ export const viewCommands: Command[] = [
     area: 'map',
     keys: ['g p'],
     steps: [place],
-    event: ([id], snapshots) => ({
-      type: 'place.visited',
-      place: placeIn(snapshots, id),
-    }),
-    needs: [mapReady, [snapshots => snapshots.palette.context.places.length > 0, 'placesNotReady']],
+    event: ([id], snapshots) => ({ type: 'place.visited', place: placeIn(snapshots, id) }),
+    needs: [mapReady, someOf(snapshots => snapshots.palette.context.places, 'placesNotReady')],
   }),
   ...(
     [

@@ -1,4 +1,5 @@
 import { WALKS } from '../../machines/inspect.machine.ts'
+import { oneOf, wordChoices } from './choices.ts'
 import {
   type Command,
   type Condition,
@@ -7,7 +8,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { mapReady, somethingShown } from './reasons.ts'
+import { isAnother, mapReady, somethingShown } from './reasons.ts'
 
 const workbench = commandsOf('workbench', 'zone')
 const inspect = commandsOf('inspect', 'zone')
@@ -58,7 +59,7 @@ const steps = (
 
 const walk: Step = {
   id: 'walk',
-  choices: () => WALKS.map(value => ({ value, key: `choices.walks.${value}` })),
+  choices: () => wordChoices(WALKS, 'walks'),
   preset: ({ inspect: { context } }) => WALKS[(WALKS.indexOf(context.walk) + 1) % WALKS.length] ?? null,
 }
 
@@ -69,7 +70,7 @@ export const walkCommands: Command[] = [
     keys: ['w'],
     scope: 'map',
     steps: [walk],
-    event: ([chosen]) => ({ type: 'walk.chosen', walk: WALKS.find(each => each === chosen) ?? 'distance' }),
-    needs: [[(snapshots, [chosen]) => snapshots.inspect.context.walk !== chosen, 'alreadySo']],
+    event: ([chosen]) => ({ type: 'walk.chosen', walk: oneOf(WALKS, chosen) ?? 'distance' }),
+    needs: [isAnother(snapshots => snapshots.inspect.context.walk)],
   }),
 ]

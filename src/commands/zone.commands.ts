@@ -1,9 +1,17 @@
-import { sameInEveryLanguage } from '../contract/common.ts'
 import type { NamedZone } from '../contract/zone.ts'
 import { zoneLabelId } from '../domain/table/zoneLabels.ts'
-import { activeIn, column, displayedDataset, legendIn, typedZone, zoneOfMenu } from './choices.ts'
+import {
+  activeIn,
+  column,
+  displayedDataset,
+  legendIn,
+  plainChoice,
+  typedZone,
+  wordChoices,
+  zoneOfMenu,
+} from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
-import { somethingActive, somethingShown } from './reasons.ts'
+import { isAnother, someOf, somethingActive, somethingShown } from './reasons.ts'
 import { walkCommands } from './walk.commands.ts'
 
 const workbench = commandsOf('workbench', 'zone')
@@ -21,7 +29,7 @@ const SORTED = { ascending: 'asc', descending: 'desc' } as const
 /** Direction of an order; by default, the next one of the column. */
 const direction: Step = {
   id: 'direction',
-  choices: () => DIRECTIONS.map(value => ({ value, key: `choices.directions.${value}` as const })),
+  choices: () => wordChoices(DIRECTIONS, 'directions'),
   preset: () => 'toggled',
   optional: true,
 }
@@ -55,8 +63,7 @@ const removedIn = (snapshots: Snapshots): readonly NamedZone[] => {
 const removedZone: Step = {
   id: 'zone',
   alphabetical: true,
-  choices: snapshots =>
-    removedIn(snapshots).map(({ id, name }) => ({ value: id, name: sameInEveryLanguage(name) })),
+  choices: snapshots => removedIn(snapshots).map(({ id, name }) => plainChoice(id, name)),
 }
 
 export const zoneCommands: Command[] = [
@@ -64,13 +71,7 @@ export const zoneCommands: Command[] = [
     id: 'zone.inspect',
     steps: [typedZone],
     event: ([zone = ''], snapshots) => ({ type: 'zone.inspected', zone, bbox: bboxOf(snapshots, zone) }),
-    needs: [
-      somethingShown,
-      [
-        (snapshots, [zone]) => zone === undefined || zone !== snapshots.workbench.context.view.inspected,
-        'alreadySo',
-      ],
-    ],
+    needs: [somethingShown, isAnother(snapshots => snapshots.workbench.context.view.inspected)],
   }),
   workbench({
     id: 'zone.inspectRemoved',
@@ -83,7 +84,7 @@ export const zoneCommands: Command[] = [
     }),
     needs: [
       somethingActive,
-      [snapshots => removedIn(snapshots).length > 0, 'nothingRemoved'],
+      someOf(removedIn, 'nothingRemoved'),
       [
         (snapshots, [zone]) => {
           const { inspected } = snapshots.workbench.context.view
@@ -104,7 +105,7 @@ export const zoneCommands: Command[] = [
     id: 'zone.inspectCentre',
     keys: ['Enter'],
     scope: 'map',
-    event: () => ({ type: 'map.centreInspected' }),
+    event: 'map.centreInspected',
     needs: [somethingShown],
     refusal: 'mapNotReady',
   }),
@@ -131,11 +132,7 @@ export const zoneCommands: Command[] = [
     needs: [zoneShown],
     refusal: 'noValueToCopy',
   }),
-  inspect({
-    id: 'inspection.retry',
-    event: () => ({ type: 'inspection.retried' }),
-    refusal: 'nothingFailed',
-  }),
+  inspect({ id: 'inspection.retry', event: 'inspection.retried', refusal: 'nothingFailed' }),
   workbench({
     id: 'table.open',
     area: 'table',
@@ -156,9 +153,5 @@ export const zoneCommands: Command[] = [
       [snapshots => !snapshots.table.matches({ rows: 'typing' }), 'searchingFirst'],
     ],
   }),
-  table({
-    id: 'table.retry',
-    event: () => ({ type: 'table.retried' }),
-    refusal: 'nothingFailed',
-  }),
+  table({ id: 'table.retry', event: 'table.retried', refusal: 'nothingFailed' }),
 ]
