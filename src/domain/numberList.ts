@@ -2,15 +2,46 @@
 const FIRST = 16
 const FIRST_BITS = Math.log2(FIRST)
 
-type NumberArray =
+export type NumberArray =
   | Uint8Array<ArrayBuffer>
   | Uint32Array<ArrayBuffer>
   | Int32Array<ArrayBuffer>
   | Float32Array<ArrayBuffer>
   | Float64Array<ArrayBuffer>
 
+/** Numbers by index. */
+export interface Numbers {
+  readonly length: number
+  at(index: number): number
+}
+
+/** Numbers that can be added and replaced. */
+export interface GrowingNumbers extends Numbers {
+  push(value: number): void
+  set(index: number, value: number): void
+}
+
+/** Creates empty lists of numbers, by their type. */
+export interface NumberLists {
+  uint8: () => GrowingNumbers
+  uint32: () => GrowingNumbers
+  int32: () => GrowingNumbers
+}
+
+/** Adds a number several times. @returns The list. */
+export function filled<L extends GrowingNumbers>(list: L, count: number, value: number): L {
+  for (let index = 0; index < count; index++) list.push(value)
+  return list
+}
+
+/** Copies numbers into a typed array of their length. */
+export function copied<A extends NumberArray>(numbers: Numbers, array: A): A {
+  for (let index = 0; index < array.length; index++) array[index] = numbers.at(index)
+  return array
+}
+
 /** List of numbers that grows by typed arrays, without copies and without objects. */
-export class NumberList<A extends NumberArray> {
+export class NumberList<A extends NumberArray> implements GrowingNumbers {
   readonly #make: (length: number) => A
   #chunks: A[] = []
   #length = 0
@@ -30,6 +61,12 @@ export class NumberList<A extends NumberArray> {
     const array = this.#chunks[chunk]
     if (array) array[this.#length - startOf(chunk)] = value
     this.#length++
+  }
+
+  set(index: number, value: number): void {
+    const chunk = chunkOf(index)
+    const array = this.#chunks[chunk]
+    if (array) array[index - startOf(chunk)] = value
   }
 
   at(index: number): number {
@@ -64,3 +101,6 @@ export const uint32List = () => new NumberList(length => new Uint32Array(length)
 export const int32List = () => new NumberList(length => new Int32Array(length))
 export const float32List = () => new NumberList(length => new Float32Array(length))
 export const float64List = () => new NumberList(length => new Float64Array(length))
+
+/** Lists in memory. */
+export const HELD_LISTS: NumberLists = { uint8: uint8List, uint32: uint32List, int32: int32List }

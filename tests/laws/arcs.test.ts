@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Shape } from '../../src/data/stored/storedShape.ts'
+import { HELD_LISTS, type Numbers } from '../../src/domain/numberList.ts'
 import { cutIntoArcs } from '../../src/server/storage/tiler/arcs.ts'
 import { projected } from '../../src/server/storage/tiler/outlines.ts'
 import { weld } from '../../src/server/storage/tiler/weld.ts'
@@ -9,22 +10,25 @@ import { layout } from '../support/layouts.ts'
 
 /** Returns the vertices of each ring from its arcs, starting at the lowest vertex. */
 function rebuilt(shapes: readonly Shape[]): { rings: number[][]; fromArcs: number[][] } {
-  const { areas } = projected(setOf(shapes))
-  const welded = weld(areas)
-  const { starts, vertices, useStarts, uses } = cutIntoArcs(areas, welded)
+  const { areas } = projected(setOf(shapes), HELD_LISTS)
+  const welded = weld(areas, HELD_LISTS)
+  const { starts, vertices, useStarts, uses } = cutIntoArcs(areas, welded, HELD_LISTS)
   const count = areas.starts.length - 1
   const rings = Array.from({ length: count }, (_, ring) =>
-    Array.from(welded.vertices.subarray(areas.starts[ring], areas.starts[ring + 1])),
+    slice(welded.vertices, areas.starts.at(ring), areas.starts.at(ring + 1)),
   )
   const fromArcs = Array.from({ length: count }, (_, ring) =>
-    Array.from(uses.subarray(useStarts[ring], useStarts[ring + 1])).flatMap(use => {
+    slice(uses, useStarts.at(ring), useStarts.at(ring + 1)).flatMap(use => {
       const arc = use < 0 ? ~use : use
-      const points = Array.from(vertices.subarray(starts[arc], starts[arc + 1]))
+      const points = slice(vertices, starts.at(arc), starts.at(arc + 1))
       return (use < 0 ? points.reverse() : points).slice(0, -1)
     }),
   )
   return { rings: rings.map(turned), fromArcs: fromArcs.map(turned) }
 }
+
+const slice = (numbers: Numbers, first: number, end: number): number[] =>
+  Array.from({ length: end - first }, (_, at) => numbers.at(first + at))
 
 /** Rotates a ring to a canonical start, since its start does not matter. */
 function turned(ring: number[]): number[] {

@@ -1,5 +1,6 @@
 import type { Position } from 'geojson'
 import { WORLD, worldX, worldY } from '../../../src/domain/geometry/mercator.ts'
+import { copied, HELD_LISTS, type Numbers, uint32List } from '../../../src/domain/numberList.ts'
 import { firstZooms, NEVER } from '../../../src/server/storage/tiler/simplify.ts'
 
 /** Closest zoom with tiles, which are scaled up from there. It has all vertices of zones. */
@@ -19,22 +20,25 @@ const LAST_DETAIL = 6
 export function measured(line: readonly Position[], isFine: (place: Position) => boolean): Drawn {
   const xs = line.map(([x = 0]) => worldX(x))
   const ys = line.map(([, y = 0]) => worldY(y))
-  const vertices = Uint32Array.from(line.keys())
-  const zooms = firstZooms(
-    {
-      starts: Uint32Array.of(0, line.length),
-      vertices,
-      useStarts: new Uint32Array(),
-      uses: new Int32Array(),
-    },
-    { xs: Uint32Array.from(xs), ys: Uint32Array.from(ys) },
+  const arc = { starts: listOf([0, line.length]), vertices: listOf([...line.keys()]) }
+  const first = firstZooms(
+    { ...arc, useStarts: uint32List(), uses: uint32List() },
+    { xs: listOf(xs), ys: listOf(ys) },
+    HELD_LISTS,
   )
+  const zooms = copied(first, new Uint8Array(line.length))
   line.forEach((place, at) => {
     const zoom = zooms[at] ?? NEVER
     if (isFine(place)) zooms[at] = Math.min(zoom, LAST_ZOOM)
     else zooms[at] = zoom + COARSER <= LAST_DETAIL ? zoom + COARSER : NEVER
   })
   return { points: line.map((_, at) => [(xs[at] ?? 0) / WORLD, (ys[at] ?? 0) / WORLD]), zooms }
+}
+
+function listOf(numbers: readonly number[]): Numbers {
+  const list = uint32List()
+  for (const number of numbers) list.push(number)
+  return list
 }
 
 /** Returns the vertices of a line at a zoom. */

@@ -1,4 +1,4 @@
-import { int32List, uint32List } from '../../../domain/numberList.ts'
+import { filled, type GrowingNumbers, type NumberLists, type Numbers } from '../../../domain/numberList.ts'
 import type { Outlines } from './outlines.ts'
 import { ABSENT } from './pairNumbers.ts'
 import type { Welded } from './weld.ts'
@@ -6,12 +6,12 @@ import type { Welded } from './weld.ts'
 /** Outlines as references to arcs: two zones share one arc, so that it can never differ between them. */
 export interface Arcs {
   /** Arc `i` has the vertices `vertices[starts[i]]` to `vertices[starts[i + 1] - 1]`. */
-  starts: Uint32Array
-  vertices: Uint32Array
+  starts: Numbers
+  vertices: Numbers
   /** Outline `i` has the uses `useStarts[i]` to `useStarts[i + 1]`. */
-  useStarts: Uint32Array
+  useStarts: Numbers
   /** Number of an arc, or its complement (`~`) if it is reversed. */
-  uses: Int32Array
+  uses: Numbers
 }
 
 /**
@@ -25,14 +25,15 @@ export interface Arcs {
 export function cutIntoArcs(
   outlines: Pick<Outlines, 'starts' | 'open'>,
   welded: Welded,
+  lists: NumberLists,
   distinct = false,
 ): Arcs {
-  const cutter = new Cutter(welded, distinct)
+  const cutter = new Cutter(welded, lists, distinct)
   const count = outlines.starts.length - 1
-  const junctions = outlines.open ? null : findJunctions(outlines, welded)
+  const junctions = outlines.open ? null : findJunctions(outlines, welded, lists)
   for (let outline = 0; outline < count; outline++) {
-    const first = outlines.starts[outline] ?? 0
-    const end = outlines.starts[outline + 1] ?? 0
+    const first = outlines.starts.at(outline)
+    const end = outlines.starts.at(outline + 1)
     if (junctions) cutter.ring(first, end, junctions)
     else cutter.line(first, end)
   }
@@ -40,24 +41,28 @@ export function cutIntoArcs(
 }
 
 /** 1 for each vertex where an arc must end. */
-function findJunctions({ starts }: Pick<Outlines, 'starts'>, { vertices, count }: Welded): Uint8Array {
-  const junctions = new Uint8Array(count)
-  const lower = new Uint32Array(count).fill(ABSENT)
-  const upper = new Uint32Array(count)
+function findJunctions(
+  { starts }: Pick<Outlines, 'starts'>,
+  { vertices, count }: Welded,
+  lists: NumberLists,
+): Numbers {
+  const junctions = filled(lists.uint8(), count, 0)
+  const lower = filled(lists.uint32(), count, ABSENT)
+  const upper = filled(lists.uint32(), count, 0)
   for (let ring = 0; ring + 1 < starts.length; ring++) {
-    const first = starts[ring] ?? 0
-    const end = starts[ring + 1] ?? 0
-    let before = vertices[end - 1] ?? 0
+    const first = starts.at(ring)
+    const end = starts.at(ring + 1)
+    let before = vertices.at(end - 1)
     for (let point = first; point < end; point++) {
-      const vertex = vertices[point] ?? 0
-      const after = vertices[point + 1 === end ? first : point + 1] ?? 0
+      const vertex = vertices.at(point)
+      const after = vertices.at(point + 1 === end ? first : point + 1)
       const low = Math.min(before, after)
       const high = Math.max(before, after)
-      if (low === high) junctions[vertex] = 1
-      else if (lower[vertex] === ABSENT) {
-        lower[vertex] = low
-        upper[vertex] = high
-      } else if (lower[vertex] !== low || upper[vertex] !== high) junctions[vertex] = 1
+      if (low === high) junctions.set(vertex, 1)
+      else if (lower.at(vertex) === ABSENT) {
+        lower.set(vertex, low)
+        upper.set(vertex, high)
+      } else if (lower.at(vertex) !== low || upper.at(vertex) !== high) junctions.set(vertex, 1)
       before = vertex
     }
   }
@@ -65,23 +70,28 @@ function findJunctions({ starts }: Pick<Outlines, 'starts'>, { vertices, count }
 }
 
 class Cutter {
-  readonly #points: Uint32Array
+  readonly #points: Numbers
   readonly #distinct: boolean
-  readonly #starts = uint32List()
-  readonly #vertices = uint32List()
-  readonly #useStarts = uint32List()
-  readonly #uses = int32List()
+  readonly #starts: GrowingNumbers
+  readonly #vertices: GrowingNumbers
+  readonly #useStarts: GrowingNumbers
+  readonly #uses: GrowingNumbers
   /**
    * Ends of arcs at each vertex, linked: twice the number of the arc, plus one for its other end. Near ends
    * are close together in memory, unlike in a hash table.
    */
-  readonly #heads: Uint32Array
-  readonly #next = uint32List()
+  readonly #heads: GrowingNumbers
+  readonly #next: GrowingNumbers
 
-  constructor({ vertices, count }: Welded, distinct: boolean) {
+  constructor({ vertices, count }: Welded, lists: NumberLists, distinct: boolean) {
     this.#points = vertices
     this.#distinct = distinct
-    this.#heads = new Uint32Array(count).fill(ABSENT)
+    this.#starts = lists.uint32()
+    this.#vertices = lists.uint32()
+    this.#useStarts = lists.uint32()
+    this.#uses = lists.int32()
+    this.#next = lists.uint32()
+    this.#heads = filled(lists.uint32(), count, ABSENT)
     this.#starts.push(0)
     this.#useStarts.push(0)
   }
@@ -91,14 +101,14 @@ class Cutter {
     this.#useStarts.push(this.#uses.length)
   }
 
-  ring(first: number, end: number, junctions: Uint8Array): void {
+  ring(first: number, end: number, junctions: Numbers): void {
     const start = this.#startOf(first, end, junctions)
     const length = end - first
     let from = start
     // Positions beyond the end of the ring wrap around when a vertex is read.
     for (let point = start + 1; point <= start + length; point++) {
       const vertex = this.#vertex(point, first, end)
-      if (point === start + length || junctions[vertex] === 1) {
+      if (point === start + length || junctions.at(vertex) === 1) {
         this.#use(from, point, first, end)
         from = point
       }
@@ -108,26 +118,26 @@ class Cutter {
 
   arcs(): Arcs {
     return {
-      starts: this.#starts.taken(),
-      vertices: this.#vertices.taken(),
-      useStarts: this.#useStarts.taken(),
-      uses: this.#uses.taken(),
+      starts: this.#starts,
+      vertices: this.#vertices,
+      useStarts: this.#useStarts,
+      uses: this.#uses,
     }
   }
 
   /** A junction, or the lowest vertex of a ring without junctions, so that equal rings start at the same vertex. */
-  #startOf(first: number, end: number, junctions: Uint8Array): number {
+  #startOf(first: number, end: number, junctions: Numbers): number {
     let lowest = first
     for (let point = first; point < end; point++) {
-      const vertex = this.#points[point] ?? 0
-      if (junctions[vertex] === 1) return point
-      if (vertex < (this.#points[lowest] ?? 0)) lowest = point
+      const vertex = this.#points.at(point)
+      if (junctions.at(vertex) === 1) return point
+      if (vertex < this.#points.at(lowest)) lowest = point
     }
     return lowest
   }
 
   #vertex(position: number, first: number, end: number): number {
-    return this.#points[position >= end ? position - (end - first) : position] ?? 0
+    return this.#points.at(position >= end ? position - (end - first) : position)
   }
 
   #use(from: number, to: number, first: number, end: number): void {
@@ -139,7 +149,7 @@ class Cutter {
 
   /** Returns the end of a registered arc with an edge from the first vertex to the second, or `ABSENT`. */
   #endOf(vertex: number, after: number): number {
-    let end = this.#heads[vertex] ?? ABSENT
+    let end = this.#heads.at(vertex)
     while (end !== ABSENT && this.#second(end) !== after) end = this.#next.at(end)
     return end
   }
@@ -159,10 +169,9 @@ class Cutter {
   }
 
   #link(end: number, vertex: number): void {
-    // Two different numbers, smaller one first.
     while (this.#next.length < end) this.#next.push(ABSENT)
-    this.#next.push(this.#heads[vertex] ?? ABSENT)
-    this.#heads[vertex] = end
+    this.#next.push(this.#heads.at(vertex))
+    this.#heads.set(vertex, end)
   }
 
   #add(from: number, to: number, first: number, end: number): number {

@@ -31,9 +31,7 @@ export class Damage {
   async report(error: DamagedArtefact): Promise<boolean> {
     const { db, store } = this.#parts
     store.report(error)
-    // Assigns the cells of a tile to zones. A zone too small for a polygon claims every cell that its box
-    // touches, so that no hole opens next to it. A zone that covers the centre of a cell takes precedence; of
-    // two such zones, the larger one.
+    // If recording the damage fails, the next read reports it again.
     void this.#confirm(error.hash).catch(() => undefined)
     return (await geometryOfTiles(db, error.hash)) !== undefined
   }

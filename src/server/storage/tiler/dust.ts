@@ -1,7 +1,7 @@
 import type { Dust } from '../../../domain/tile/tile.ts'
 import type { Flat } from './clip.ts'
 import { type Extents, isSmall, type Outlines } from './outlines.ts'
-import { type Grid, type Rasteriser, touchedCells } from './raster.ts'
+import { type Grid, type Rasteriser, type Rings, touchedCells } from './raster.ts'
 
 /**
  * Cells of dust on a side of a tile: one per pixel when a tile is 512 pixels wide, unless there are too many.
@@ -10,7 +10,11 @@ export const DUST_SIDE = 512
 
 const NOBODY = -1
 
-/** Claims cells with their centre inside the zone, and cells that the zone only touches. */
+/**
+ * Assigns the cells of a tile to zones. A zone too small for a polygon claims every cell that its box
+ * touches, so that no hole opens next to it. A zone that covers the centre of a cell takes precedence; of
+ * two such zones, the larger one.
+ */
 export class DustClaims {
   readonly #outlines: Outlines
   readonly #extents: Extents
@@ -31,13 +35,12 @@ export class DustClaims {
 
   /** Claims the cells whose centre the zone covers, and cells that it only touches. */
   claim(zone: number): void {
-    this.#covered(this.#outlines, zone, cell => this.#take(cell, zone, 1))
+    const rings = this.#ringsOf(zone)
+    const count = rings.starts.length - 1
+    this.#rasteriser.run(rings, 0, count, this.#grid, cell => this.#take(cell, zone, 1))
     const { size, side } = this.#grid
     if (!isSmall(this.#extents, zone, 2 * size)) {
-      const { first } = this.#extents
-      touchedCells(this.#outlines, first[zone] ?? 0, first[zone + 1] ?? 0, this.#grid, cell =>
-        this.#take(cell, zone, 0),
-      )
+      touchedCells(rings, 0, count, this.#grid, cell => this.#take(cell, zone, 0))
       return
     }
     const { left, top, right, bottom } = this.#cells(zone)
@@ -58,12 +61,12 @@ export class DustClaims {
     for (const zone of zones) {
       const { left, top, right, bottom } = this.#cells(zone)
       if (countIn(empty, side, left, top, right, bottom) === 0) continue
-      this.#covered(this.#outlines, zone, cell => {
+      const rings = this.#ringsOf(zone)
+      this.#rasteriser.run(rings, 0, rings.starts.length - 1, this.#grid, cell => {
         inside[cell] = zone
       })
     }
-    // Numbers of zones, in a tile and in total, above which zones count as tiny: all may become dust, with
-    // larger cells if necessary.
+    // As far as the data of the tile show, the coverage continues past its edges.
     const isInside = (column: number, row: number) =>
       column < 0 ||
       row < 0 ||
@@ -101,26 +104,32 @@ export class DustClaims {
     }
   }
 
-  /**
-   * Returns whether the square around a point is free. Coordinates are those of the tile, from 0 to its
-   * extent.
-   */
+  /** Returns the cells around the box of a zone. */
   #cells(zone: number): { left: number; top: number; right: number; bottom: number } {
     const { west, north, size, side } = this.#grid
     const cell = (place: number, from: number) =>
       Math.min(side - 1, Math.max(0, Math.floor((place - from) / size)))
     const box = this.#extents
     return {
-      left: cell(box.west[zone] ?? 0, west),
-      top: cell(box.north[zone] ?? 0, north),
-      right: cell(box.east[zone] ?? 0, west),
-      bottom: cell(box.south[zone] ?? 0, north),
+      left: cell(box.west.at(zone), west),
+      top: cell(box.north.at(zone), north),
+      right: cell(box.east.at(zone), west),
+      bottom: cell(box.south.at(zone), north),
     }
   }
 
-  #covered(rings: Outlines, zone: number, visit: (cell: number) => void): void {
+  #ringsOf(zone: number): Rings {
+    const { starts, xs, ys } = this.#outlines
     const { first } = this.#extents
-    this.#rasteriser.run(rings, first[zone] ?? 0, first[zone + 1] ?? 0, this.#grid, visit)
+    const rings: Record<keyof Rings, number[]> = { starts: [0], xs: [], ys: [] }
+    for (let ring = first.at(zone); ring < first.at(zone + 1); ring++) {
+      for (let point = starts.at(ring); point < starts.at(ring + 1); point++) {
+        rings.xs.push(xs.at(point))
+        rings.ys.push(ys.at(point))
+      }
+      rings.starts.push(rings.xs.length)
+    }
+    return rings
   }
 
   #take(cell: number, zone: number, covers: 0 | 1): void {
@@ -136,7 +145,7 @@ export class DustClaims {
   /** Returns the area of the box, only for comparison. */
   #size(zone: number): number {
     const { west, north, east, south } = this.#extents
-    return ((east[zone] ?? 0) - (west[zone] ?? 0)) * ((south[zone] ?? 0) - (north[zone] ?? 0))
+    return (east.at(zone) - west.at(zone)) * (south.at(zone) - north.at(zone))
   }
 }
 
@@ -185,7 +194,10 @@ export class Squares {
     this.#size = size
   }
 
-  /** As far as the data of the tile show, the coverage continues past its edges. */
+  /**
+   * Takes the square around a point, and returns whether it was free. Coordinates are those of the tile, from 0
+   * to its extent.
+   */
   takes(x: number, y: number): boolean {
     const cell = Math.floor(y / this.#size) * 2 * DUST_SIDE + Math.floor(x / this.#size)
     if (this.#taken.has(cell)) return false

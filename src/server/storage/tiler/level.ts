@@ -1,4 +1,5 @@
 import { WORLD } from '../../../domain/geometry/mercator.ts'
+import type { Boxes } from './boxes.ts'
 import { cutByGrid, type Flat } from './clip.ts'
 import { doubleArea, type Extents, isSmall } from './outlines.ts'
 import { TileDraft } from './tileDraft.ts'
@@ -10,7 +11,7 @@ export interface Part {
   end: number
 }
 
-/** Returns the maximum number of zones that begin in one tile. */
+/** Divides a zoom into parts of about as many zones. */
 export function partsOf(input: TilerInput, level: Level, zonesAtOnce: number): Part[] {
   const parts: Part[] = []
   let [first, zones] = [0, 0]
@@ -25,7 +26,7 @@ export function partsOf(input: TilerInput, level: Level, zonesAtOnce: number): P
   return [...parts, { first, end: level.tiles ** 2 }]
 }
 
-/** Returns whether the box of a zone touches the part. */
+/** Returns the maximum number of zones that begin in one tile. */
 export function mostZonesIn(input: TilerInput, level: Level): number {
   let most = 0
   for (const count of begunIn(input, level).values()) most = Math.max(most, count)
@@ -42,8 +43,8 @@ function begunIn({ areas, lines, topology: { dots } }: TilerInput, { tiles }: Le
   }
   for (const { first, west, north } of [areas, lines])
     for (let zone = 0; zone < north.length; zone++)
-      if (first[zone] !== first[zone + 1]) count(west[zone] ?? 0, north[zone] ?? 0)
-  for (let dot = 0; dot < dots.ys.length; dot++) count(dots.xs[dot] ?? 0, dots.ys[dot] ?? 0)
+      if (first.at(zone) !== first.at(zone + 1)) count(west.at(zone), north.at(zone))
+  for (let dot = 0; dot < dots.ys.length; dot++) count(dots.xs.at(dot), dots.ys.at(dot))
   return counts
 }
 
@@ -67,15 +68,15 @@ class Drafts {
     this.#part = part
   }
 
-  /** Returns an outline simplified for a zoom, in units of that zoom. */
-  mayHave({ west, north, east, south }: Extents, zone: number): boolean {
+  /** Returns whether a box touches the part. */
+  readonly mayHave = ({ west, north, east, south }: Boxes, box: number): boolean => {
     const { tiles } = this.#level
-    const cell = (place: number | undefined) => Math.floor((place ?? 0) / (WORLD / tiles))
+    const cell = (place: number) => Math.floor(place / (WORLD / tiles))
     const last = this.#part.end - 1
     const [top, bottom] = [Math.floor(this.#part.first / tiles), Math.floor(last / tiles)]
-    if (cell(south[zone]) < top || cell(north[zone]) > bottom) return false
+    if (cell(south.at(box)) < top || cell(north.at(box)) > bottom) return false
     if (top < bottom) return true
-    return cell(east[zone]) >= this.#part.first % tiles && cell(west[zone]) <= last % tiles
+    return cell(east.at(box)) >= this.#part.first % tiles && cell(west.at(box)) <= last % tiles
   }
 
   /** Returns a tile, or undefined in another part. */
@@ -106,18 +107,18 @@ class Drafts {
 }
 
 function draftAreas(input: TilerInput, level: Level, drafts: Drafts): void {
-  const { areas, count } = input
-  for (let zone = 0; zone < count; zone++) {
-    const first = areas.first[zone] ?? 0
-    const end = areas.first[zone + 1] ?? 0
-    if (first === end || !drafts.mayHave(areas, zone)) continue
+  const { areas, blocks } = input
+  blocks.areas.visit(drafts.mayHave, zone => {
+    const first = areas.first.at(zone)
+    const end = areas.first.at(zone + 1)
+    if (first === end) return
     const isDust = !level.full && isSmall(areas, zone, level.pixel)
     const isDrawn = !isDust && draftRings(input, zone, first, end, level, drafts)
-    if (level.full) continue
+    if (level.full) return
     // A zone too small to be drawn is dust everywhere.
     if (!isDrawn) forTiles(areas, zone, level, (column, row) => drafts.at(column, row)?.meet(zone, true))
     else meetAlong(input, zone, first, end, level, drafts)
-  }
+  })
 }
 
 /** @returns Whether anything of the zone is drawn. */
@@ -134,7 +135,7 @@ function draftRings(
   let isDrawn = false
   let isOuterDrawn = false
   for (let ring = first; ring < end; ring++) {
-    const hole = holes[ring] === 1
+    const hole = holes.at(ring) === 1
     if (hole && !isOuterDrawn) continue
     const points = simplified(areas, ring, level)
     const hasArea = points.length >= 6 && area(points) !== 0
@@ -164,9 +165,9 @@ function meetAlong(
   const small = isSmall(extents, zone, level.pixel * 4)
   const side = WORLD / level.tiles
   let [column, row] = [-1, -1]
-  for (let point = starts[first] ?? 0; point < (starts[end] ?? 0); point++) {
-    const x = Math.floor((xs[point] ?? 0) / side)
-    const y = Math.floor((ys[point] ?? 0) / side)
+  for (let point = starts.at(first); point < starts.at(end); point++) {
+    const x = Math.floor(xs.at(point) / side)
+    const y = Math.floor(ys.at(point) / side)
     if (x === column && y === row) continue
     column = x
     row = y
@@ -182,25 +183,25 @@ function forTiles(
 ): void {
   const side = WORLD / tiles
   const cell = (place: number) => Math.min(tiles - 1, Math.floor(place / side))
-  for (let row = cell(north[zone] ?? 0); row <= cell(south[zone] ?? 0); row++)
-    for (let column = cell(west[zone] ?? 0); column <= cell(east[zone] ?? 0); column++) visit(column, row)
+  for (let row = cell(north.at(zone)); row <= cell(south.at(zone)); row++)
+    for (let column = cell(west.at(zone)); column <= cell(east.at(zone)); column++) visit(column, row)
 }
 
-/** The last step of the world grid is its edge. */
+/** Returns an outline simplified for a zoom, in units of that zoom. */
 function simplified({ outlines, welded, arcs, zooms }: Drawable, outline: number, level: Level): Flat {
   const points: Flat = []
   const last = outlines.open ? 0 : 1
-  for (let use = arcs.useStarts[outline] ?? 0; use < (arcs.useStarts[outline + 1] ?? 0); use++) {
-    const code = arcs.uses[use] ?? 0
+  for (let use = arcs.useStarts.at(outline); use < arcs.useStarts.at(outline + 1); use++) {
+    const code = arcs.uses.at(use)
     const arc = code < 0 ? ~code : code
-    const first = arcs.starts[arc] ?? 0
-    const end = arcs.starts[arc + 1] ?? 0
+    const first = arcs.starts.at(arc)
+    const end = arcs.starts.at(arc + 1)
     for (let index = 0; index < end - first - last; index++) {
       const at = code < 0 ? end - 1 - index : first + index
-      if (!level.full && (zooms[at] ?? 0) > level.zoom) continue
-      const vertex = arcs.vertices[at] ?? 0
-      const x = Math.round(edged(welded.xs[vertex] ?? 0) / level.step)
-      const y = Math.round(edged(welded.ys[vertex] ?? 0) / level.step)
+      if (!level.full && zooms.at(at) > level.zoom) continue
+      const vertex = arcs.vertices.at(at)
+      const x = Math.round(edged(welded.xs.at(vertex)) / level.step)
+      const y = Math.round(edged(welded.ys.at(vertex)) / level.step)
       if (points.at(-2) !== x || points.at(-1) !== y) points.push(x, y)
     }
   }
@@ -209,7 +210,7 @@ function simplified({ outlines, welded, arcs, zooms }: Drawable, outline: number
   return points
 }
 
-/** Below the last zoom, at most one point per pixel is kept. */
+/** The last step of the world grid is its edge. */
 const edged = (place: number): number => (place === WORLD - 1 ? WORLD : place)
 
 function area(points: Flat): number {
@@ -223,30 +224,29 @@ function area(points: Flat): number {
   return doubleArea(xs, ys, 0, count)
 }
 
-function draftLines({ topology: { lines }, lines: extents }: TilerInput, level: Level, drafts: Drafts): void {
-  const { zones } = lines.outlines
-  zones.forEach((zone, outline) => {
-    if (!drafts.mayHave(extents, zone)) return
-    const points = simplified(lines, outline, level)
-    // Layout with squares in rows, lines across them, and points.
-    if (points.length === 2) points.push(points[0] ?? 0, points[1] ?? 0)
-    const grid = { side: level.extent, limit: level.tiles, open: true }
-    cutByGrid(points, grid, (column, row, piece) => drafts.at(column, row)?.addLine(zone, piece))
+function draftLines({ topology, lines, blocks }: TilerInput, level: Level, drafts: Drafts): void {
+  const grid = { side: level.extent, limit: level.tiles, open: true }
+  blocks.lines.visit(drafts.mayHave, zone => {
+    for (let outline = lines.first.at(zone); outline < lines.first.at(zone + 1); outline++) {
+      const points = simplified(topology.lines, outline, level)
+      // Keeps a line shorter than a step visible.
+      if (points.length === 2) points.push(points[0] ?? 0, points[1] ?? 0)
+      cutByGrid(points, grid, (column, row, piece) => drafts.at(column, row)?.addLine(zone, piece))
+    }
   })
 }
 
-/** Keeps a line shorter than a step visible. */
-function draftDots({ topology: { dots } }: TilerInput, drafts: Drafts): void {
-  dots.zones.forEach((zone, dot) => {
-    const [x, y] = [dots.xs[dot] ?? 0, dots.ys[dot] ?? 0]
-    drafts.around(x, y)?.addDot(zone, x, y)
+function draftDots({ topology: { dots }, blocks }: TilerInput, drafts: Drafts): void {
+  blocks.dots.visit(drafts.mayHave, dot => {
+    const [x, y] = [dots.xs.at(dot), dots.ys.at(dot)]
+    drafts.around(x, y)?.addDot(dots.zones.at(dot), x, y)
   })
 }
 
-function draftAnchors({ anchors }: TilerInput, level: Level, drafts: Drafts): void {
-  anchors.zones.forEach((zone, at) => {
-    const half = (anchors.widths[at] ?? 0) / 2 / level.pixel
-    const [x, y] = [anchors.xs[at] ?? 0, anchors.ys[at] ?? 0]
-    drafts.around(x, y)?.addAnchor(zone, x, y, half)
+function draftAnchors({ anchors, blocks }: TilerInput, level: Level, drafts: Drafts): void {
+  blocks.anchors.visit(drafts.mayHave, at => {
+    const half = anchors.widths.at(at) / 2 / level.pixel
+    const [x, y] = [anchors.xs.at(at), anchors.ys.at(at)]
+    drafts.around(x, y)?.addAnchor(anchors.zones.at(at), x, y, half)
   })
 }

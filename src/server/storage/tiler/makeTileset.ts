@@ -3,12 +3,15 @@ import type { Bbox } from '../../../contract/common.ts'
 import type { TileManifest } from '../../../contract/tiles.ts'
 import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { unionBbox } from '../../../data/stored/storedShape.ts'
+import { copied, type Numbers } from '../../../domain/numberList.ts'
 import type { Db } from '../../db/connection.ts'
 import { exclusively } from '../../db/dialect.ts'
 import type { TilesetRow } from '../../db/schema.ts'
 import { packAnchors } from '../anchors.ts'
 import type { ArtefactStore } from '../artefactStore.ts'
 import { encodeTextColumn } from '../columns/encodeColumn.ts'
+import { pagedLists } from '../files/pagedNumbers.ts'
+import type { Spill } from '../files/spill.ts'
 import type { Staging } from '../files/staging.ts'
 import {
   artefactsOfTileset,
@@ -28,6 +31,7 @@ import {
   tilerInputOf,
   topologyOf,
   verticesOf,
+  type ZoneAnchors,
 } from './tilerInput.ts'
 
 /** At a lower zoom, exact coordinates would not fit 32-bit signed integers. */
@@ -42,10 +46,10 @@ const EXACT_ZONE_BYTES = 1
 /** A set smaller than this has an earlier last zoom: many tiles would be of little use. */
 const SMALL = { share: 0.5, vertices: 100_000, bytes: 320 * 1024 }
 
-/** Progress of building tiles: the preparation steps, then the zooms. */
+/** Zones whose tiles are in memory together, about. */
 const ZONES_AT_ONCE = 250_000
 
-/** Values found while building, without the location of the keys. */
+/** Progress of building tiles: the preparation steps, then the zooms. */
 export type TilesProgress =
   | { step: 'project' | 'stitch' | 'simplify' }
   | { step: 'tiles'; zoom: number; done: number; total: number }
@@ -56,38 +60,43 @@ interface MadeLevel {
   tiles: readonly MadeTile[]
 }
 
-/** Data of a geometry set that tiles need. */
+/** Values found while building, without the location of the keys. */
 interface TilesSummary {
   manifest: Omit<TileManifest, 'keys'>
   /** Positions of all zones, compressed. */
   anchors: Uint8Array
 }
 
-/**
- * Builds the tiles of a geometry set and records them in the database, replacing older ones. A killed process
- * only leaves a folder, which the next start removes.
- */
+/** Data of a geometry set that tiles need. */
 interface TilesInput {
   /** Begun with the keys. */
   hash: Hash
   bbox: Bbox | null
   input: TilerInput
+  spill: Spill | null
 }
 
-/** @param onStep Called with the name of each further step before it begins. */
+/**
+ * @param onStep Called with the name of each further step before it begins.
+ * @param spill Temporary file for what would fill the memory.
+ */
 export function tilesInputOf(
   set: GeometrySet,
   onStep: (step: 'stitch' | 'simplify') => void = () => undefined,
+  spill: Spill | null = null,
 ): TilesInput {
+  const lists = pagedLists(spill)
   // Content under an address never changes: another encoding needs another address.
   const hash = createHash('sha256').update(`${TILESET_VERSION}\0`)
   // Sets with the same outlines and different keys differ.
   for (let zone = 0; zone < set.count; zone++) hash.update(`${set.key(zone)}\0`)
-  const anchors = anchorsOf(set)
+  const anchors = anchorsOf(set, lists)
+  const topology = topologyOf(projected(set, lists), lists, onStep)
   return {
     hash,
     bbox: unionBbox(boxesOf(set)) ?? null,
-    input: tilerInputOf(topologyOf(projected(set), onStep), anchors, set.count),
+    input: tilerInputOf(topology, anchors, set.count, lists),
+    spill,
   }
 }
 
@@ -98,12 +107,12 @@ export function tilesInputOf(
  * @param keep Takes a zoom. @param zonesAtOnce Zones whose tiles are in memory together, about.
  */
 export async function buildTiles(
-  { hash, bbox, input }: TilesInput,
+  { hash, bbox, input, spill }: TilesInput,
   keep: (level: MadeLevel) => Promise<void>,
   onProgress: (progress: TilesProgress) => void,
   zonesAtOnce = ZONES_AT_ONCE,
 ): Promise<TilesSummary> {
-  const make: MakeLevel = (level, limit) => makeLevel(input, level, { onProgress, zonesAtOnce, limit })
+  const make: MakeLevel = (level, limit) => makeLevel(input, level, { onProgress, zonesAtOnce, limit, spill })
   const levels: TileManifest['levels'] = []
   for (let zoom = 0; ; zoom++) {
     const exact = exactLevel(input, zoom, make)
@@ -120,7 +129,12 @@ export async function buildTiles(
     levels,
     kinds: kindsOf(input),
   }
-  return { manifest, anchors: await packAnchors(input.anchors) }
+  return { manifest, anchors: await packAnchors(heldPlaces(input.anchors)) }
+}
+
+function heldPlaces({ zones, xs, ys }: ZoneAnchors): Parameters<typeof packAnchors>[0] {
+  const held = (numbers: Numbers) => copied(numbers, new Uint32Array(numbers.length))
+  return { zones: held(zones), xs: held(xs), ys: held(ys) }
 }
 
 function* keysOf(set: GeometrySet): Generator<string> {
@@ -160,7 +174,13 @@ function makeLevel(
     onProgress,
     zonesAtOnce,
     limit = UNLIMITED,
-  }: { onProgress: (progress: TilesProgress) => void; zonesAtOnce: number; limit: SizeLimit | undefined },
+    spill,
+  }: {
+    onProgress: (progress: TilesProgress) => void
+    zonesAtOnce: number
+    limit: SizeLimit | undefined
+    spill: Spill | null
+  },
 ): MadeTile[] | null {
   const isLimited = Number.isFinite(limit.each)
   if (isLimited && mostZonesIn(input, level) * EXACT_ZONE_BYTES > limit.each) return null
@@ -172,16 +192,27 @@ function makeLevel(
     // The other parts have about as many tiles.
     const total = Math.ceil(((tiles.length + drafts.size) * parts.length) / (index + 1))
     for (const [key, draft] of drafts) {
-      // If the instance has been removed in the meantime, unreferenced tiles would stay for ever.
+      // Releases the memory of the draft.
       drafts.delete(key)
       const tile = draft.make(input)
       bytes += tile.compressed.byteLength
       if (tile.compressed.byteLength > limit.each || bytes > limit.sum) return null
-      tiles.push(tile)
+      tiles.push(spill === null ? tile : spilledTile(tile, spill))
       onProgress({ step: 'tiles', zoom: level.zoom, done: tiles.length, total })
     }
   }
   return tiles
+}
+
+/** Returns a tile whose bytes are read again when they are needed: those of a zoom would fill the memory. */
+function spilledTile({ compressed, ...tile }: MadeTile, spill: Spill): MadeTile {
+  const [offset, length] = [spill.append(compressed), compressed.byteLength]
+  return {
+    ...tile,
+    get compressed() {
+      return spill.read(offset, length)
+    },
+  }
 }
 
 function kindsOf({ topology: { areas, lines, dots } }: TilerInput): TileManifest['kinds'] {
@@ -196,7 +227,8 @@ const differences = (numbers: readonly number[]): number[] =>
   numbers.map((number, index) => number - (numbers[index - 1] ?? 0))
 
 /**
- * Geometry set to build tiles for.
+ * Builds the tiles of a geometry set and records them in the database, replacing older ones. A killed process
+ * only leaves a folder, which the next start removes.
  * @returns The current tileset, or null when no instance has these zones.
  */
 export async function makeTileset(
@@ -241,7 +273,7 @@ async function read(
   onProgress({ step: 'project' })
   const ordinals = Uint32Array.from({ length: set.count }, (_, ordinal) => ordinal)
   const keys = await staging.put(encodeTextColumn(keysOf(set), ordinals, set.count).file)
-  const input = tilesInputOf(set, step => onProgress({ step }))
+  const input = tilesInputOf(set, step => onProgress({ step }), staging.spill('tiles'))
   store.close(geometry)
   return { input, keys }
 }
@@ -262,12 +294,12 @@ async function write(order: Order, onProgress: (progress: TilesProgress) => void
   }
 }
 
-/** One transaction: the tiles are recorded and in place, or nothing is. */
+/** In one transaction: the tiles are recorded and in place, or nothing is. */
 async function name(db: Db, tileset: TilesetRow, staging: Staging): Promise<boolean> {
   try {
     await staging.offer()
     return await exclusively(db, async transaction => {
-      // Differences from one point keep the products exact for small rings.
+      // If the instance has been removed in the meantime, unreferenced tiles would stay for ever.
       if ((await instancesOfGeometry(transaction, tileset.geometry)).length === 0) return false
       await replaceTileset(transaction, tileset)
       await staging.commit()

@@ -1,27 +1,28 @@
 import type { Position } from 'geojson'
 import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { WORLD, worldX, worldY } from '../../../domain/geometry/mercator.ts'
-import { uint8List, uint32List } from '../../../domain/numberList.ts'
+import type { GrowingNumbers, NumberLists, Numbers } from '../../../domain/numberList.ts'
+import type { Boxes } from './boxes.ts'
 
 /** Rings or lines of many zones in order, on the integer world. A ring does not repeat its first point. */
 export interface Outlines {
   /** Zone of each, ascending. */
-  zones: Uint32Array
+  zones: Numbers
   /** 1 for a hole of the previous outer ring. */
-  holes: Uint8Array
+  holes: Numbers
   /** Outline `i` has the points `starts[i]` to `starts[i + 1]`. */
-  starts: Uint32Array
-  xs: Uint32Array
-  ys: Uint32Array
+  starts: Numbers
+  xs: Numbers
+  ys: Numbers
   /** Lines are open. */
   open: boolean
 }
 
 /** Points of many zones, on the integer world, ascending by zone. */
 export interface Dots {
-  zones: Uint32Array
-  xs: Uint32Array
-  ys: Uint32Array
+  zones: Numbers
+  xs: Numbers
+  ys: Numbers
 }
 
 export interface Projected {
@@ -35,10 +36,10 @@ export interface Projected {
  * comparisons exact. Repeated points are removed, and so are rings of fewer than three points and lines of
  * fewer than two. Outer rings are clockwise on the screen, holes anticlockwise.
  */
-export function projected(set: GeometrySet): Projected {
-  const areas = new Collector(false)
-  const lines = new Collector(true)
-  const dots = new Collector(true)
+export function projected(set: GeometrySet, lists: NumberLists): Projected {
+  const areas = new Collector(false, lists)
+  const lines = new Collector(true, lists)
+  const dots = new Collector(true, lists)
   for (let zone = 0; zone < set.count; zone++) {
     const shape = set.geometry(zone)
     switch (shape.type) {
@@ -86,20 +87,27 @@ export function doubleArea(xs: ArrayLike<number>, ys: ArrayLike<number>, first: 
 
 class Collector {
   readonly #open: boolean
-  readonly #zones = uint32List()
-  readonly #holes = uint8List()
-  readonly #starts = uint32List()
-  #xs = new Uint32Array(4096)
-  #ys = new Uint32Array(4096)
-  #length = 0
+  readonly #zones: GrowingNumbers
+  readonly #holes: GrowingNumbers
+  readonly #starts: GrowingNumbers
+  readonly #xs: GrowingNumbers
+  readonly #ys: GrowingNumbers
+  /** Points of the current outline. */
+  readonly #outline: { xs: number[]; ys: number[] } = { xs: [], ys: [] }
 
-  constructor(open: boolean) {
+  constructor(open: boolean, lists: NumberLists) {
     this.#open = open
+    this.#zones = lists.uint32()
+    this.#holes = lists.uint8()
+    this.#starts = lists.uint32()
+    this.#xs = lists.uint32()
+    this.#ys = lists.uint32()
     this.#starts.push(0)
   }
 
   dot(zone: number, [longitude = 0, latitude = 0]: Position): void {
-    this.#push(worldX(longitude), worldY(latitude))
+    this.#outline.xs.push(worldX(longitude))
+    this.#outline.ys.push(worldY(latitude))
     this.#close(zone, false)
   }
 
@@ -110,106 +118,92 @@ class Collector {
   }
 
   add(zone: number, points: readonly Position[], hole: boolean): void {
-    const first = this.#length
+    const { xs, ys } = this.#outline
     for (const [longitude = 0, latitude = 0] of points) {
       const x = worldX(longitude)
       const y = worldY(latitude)
-      if (this.#length === first || !this.#isAt(this.#length - 1, x, y)) this.#push(x, y)
+      if (xs.at(-1) === x && ys.at(-1) === y) continue
+      xs.push(x)
+      ys.push(y)
     }
     if (!this.#open) {
-      while (
-        this.#length - first > 1 &&
-        this.#isAt(first, this.#xs[this.#length - 1], this.#ys[this.#length - 1])
-      )
-        this.#length--
-      this.#turn(first, hole)
+      while (xs.length > 1 && xs.at(-1) === xs[0] && ys.at(-1) === ys[0]) {
+        xs.pop()
+        ys.pop()
+      }
+      if (doubleArea(xs, ys, 0, xs.length) >= 0 === hole) {
+        xs.reverse()
+        ys.reverse()
+      }
     }
-    if (this.#length - first < (this.#open ? 2 : 3)) this.#length = first
+    if (xs.length < (this.#open ? 2 : 3)) this.#empty()
     else this.#close(zone, hole)
   }
 
   outlines(): Outlines {
     return {
-      zones: this.#zones.taken(),
-      holes: this.#holes.taken(),
-      starts: this.#starts.taken(),
-      xs: this.#xs.slice(0, this.#length),
-      ys: this.#ys.slice(0, this.#length),
+      zones: this.#zones,
+      holes: this.#holes,
+      starts: this.#starts,
+      xs: this.#xs,
+      ys: this.#ys,
       open: this.#open,
     }
   }
 
-  #turn(first: number, hole: boolean): void {
-    const clockwise = doubleArea(this.#xs, this.#ys, first, this.#length) >= 0
-    if (clockwise !== hole) return
-    this.#xs.subarray(first, this.#length).reverse()
-    this.#ys.subarray(first, this.#length).reverse()
-  }
-
-  #isAt(point: number, x: number | undefined, y: number | undefined): boolean {
-    return this.#xs[point] === x && this.#ys[point] === y
-  }
-
-  #push(x: number, y: number): void {
-    if (this.#length === this.#xs.length) {
-      this.#xs = grown(this.#xs)
-      this.#ys = grown(this.#ys)
-    }
-    this.#xs[this.#length] = x
-    this.#ys[this.#length] = y
-    this.#length++
-  }
-
   #close(zone: number, hole: boolean): void {
+    for (const x of this.#outline.xs) this.#xs.push(x)
+    for (const y of this.#outline.ys) this.#ys.push(y)
     this.#zones.push(zone)
     this.#holes.push(hole ? 1 : 0)
-    this.#starts.push(this.#length)
+    this.#starts.push(this.#xs.length)
+    this.#empty()
+  }
+
+  #empty(): void {
+    this.#outline.xs.length = 0
+    this.#outline.ys.length = 0
   }
 }
 
-function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(array.length * 2)
-  larger.set(array)
-  return larger
-}
-
-/** Outlines of each zone by their numbers, and its box on the integer world. */
-export interface Extents {
+/** Outlines of each zone by their numbers, and its box. */
+export interface Extents extends Boxes {
   /** Zone `i` has the outlines `first[i]` to `first[i + 1]`. */
-  first: Uint32Array
-  west: Uint32Array
-  north: Uint32Array
-  east: Uint32Array
-  south: Uint32Array
+  first: Numbers
 }
 
-export function extentsOf({ zones, starts, xs, ys }: Outlines, zoneCount: number): Extents {
+export function extentsOf(
+  { zones, starts, xs, ys }: Outlines,
+  zoneCount: number,
+  lists: NumberLists,
+): Extents {
   // Without outlines, every zone has an empty range.
   const count = zones.length === 0 ? 0 : zoneCount
-  const first = new Uint32Array(count + 1)
-  for (const zone of zones) first[zone + 1] = (first[zone + 1] ?? 0) + 1
-  for (let zone = 0; zone < count; zone++) first[zone + 1] = (first[zone + 1] ?? 0) + (first[zone] ?? 0)
-  const extents: Extents = {
-    first,
-    west: new Uint32Array(count).fill(WORLD - 1),
-    north: new Uint32Array(count).fill(WORLD - 1),
-    east: new Uint32Array(count),
-    south: new Uint32Array(count),
-  }
-  zones.forEach((zone, outline) => {
-    for (let point = starts[outline] ?? 0; point < (starts[outline + 1] ?? 0); point++) {
-      const x = xs[point] ?? 0
-      const y = ys[point] ?? 0
-      extents.west[zone] = Math.min(extents.west[zone] ?? x, x)
-      extents.east[zone] = Math.max(extents.east[zone] ?? x, x)
-      extents.north[zone] = Math.min(extents.north[zone] ?? y, y)
-      extents.south[zone] = Math.max(extents.south[zone] ?? y, y)
+  const [first, west, north] = [lists.uint32(), lists.uint32(), lists.uint32()]
+  const [east, south] = [lists.uint32(), lists.uint32()]
+  first.push(0)
+  let outline = 0
+  for (let zone = 0; zone < count; zone++) {
+    let [left, top, right, bottom] = [WORLD - 1, WORLD - 1, 0, 0]
+    for (; outline < zones.length && zones.at(outline) === zone; outline++) {
+      for (let point = starts.at(outline); point < starts.at(outline + 1); point++) {
+        const [x, y] = [xs.at(point), ys.at(point)]
+        left = Math.min(left, x)
+        right = Math.max(right, x)
+        top = Math.min(top, y)
+        bottom = Math.max(bottom, y)
+      }
     }
-  })
-  return extents
+    first.push(outline)
+    west.push(left)
+    north.push(top)
+    east.push(right)
+    south.push(bottom)
+  }
+  return { first, west, north, east, south }
 }
 
 /** Returns whether the box of a zone is below a size in both directions. */
-export function isSmall({ west, north, east, south }: Extents, zone: number, size: number): boolean {
-  return (east[zone] ?? 0) - (west[zone] ?? 0) < size && (south[zone] ?? 0) - (north[zone] ?? 0) < size
+export function isSmall({ west, north, east, south }: Boxes, zone: number, size: number): boolean {
+  return east.at(zone) - west.at(zone) < size && south.at(zone) - north.at(zone) < size
 }

@@ -1,3 +1,5 @@
+import type { NumberLists, Numbers } from '../../../domain/numberList.ts'
+
 /** Number for a missing item, which no list contains. */
 export const ABSENT = 0xffff_ffff
 
@@ -27,9 +29,14 @@ export class PairNumbers {
     return this.#size
   }
 
-  /** Finalisation step of MurmurHash3 over both halves (A. Appleby, public domain). */
-  get pairs(): { firsts: Uint32Array<ArrayBuffer>; seconds: Uint32Array<ArrayBuffer> } {
-    return { firsts: this.#firsts.slice(0, this.#size), seconds: this.#seconds.slice(0, this.#size) }
+  /** Returns the pairs by number. */
+  pairs(lists: NumberLists): { firsts: Numbers; seconds: Numbers } {
+    const [firsts, seconds] = [lists.uint32(), lists.uint32()]
+    for (let number = 0; number < this.#size; number++) {
+      firsts.push(this.#firsts[number] ?? 0)
+      seconds.push(this.#seconds[number] ?? 0)
+    }
+    return { firsts, seconds }
   }
 
   /** Returns the number of a pair, or `ABSENT`. */
@@ -79,7 +86,7 @@ function resized(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<A
   return larger
 }
 
-/** Outlines of one tile under construction, zone by zone, in the coordinates of the tile. */
+/** Finalisation step of MurmurHash3 over both halves (A. Appleby, public domain). */
 function mixed(first: number, second: number): number {
   let hash = Math.imul(first, 0x85eb_ca6b) ^ Math.imul(second, 0xc2b2_ae35)
   hash ^= hash >>> 16

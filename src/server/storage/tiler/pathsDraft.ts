@@ -1,10 +1,17 @@
-import { int32List, uint8List, uint32List } from '../../../domain/numberList.ts'
+import {
+  copied,
+  HELD_LISTS,
+  int32List,
+  type Numbers,
+  uint8List,
+  uint32List,
+} from '../../../domain/numberList.ts'
 import type { Paths } from '../../../domain/tile/tile.ts'
 import { cutIntoArcs } from './arcs.ts'
 import type { Flat } from './clip.ts'
 import { weld } from './weld.ts'
 
-/** A trapezium, which covers each row differently. */
+/** Outlines of one tile under construction, zone by zone, in the coordinates of the tile. */
 export class PathsDraft {
   readonly #open: boolean
   readonly #zones = uint32List()
@@ -55,25 +62,31 @@ export class PathsDraft {
       ordinals: ordinals.flat(),
       ringStarts: ringStarts.flat(),
       holes: holes.flat(),
-      ...cut({ xs: xs.taken(), ys: ys.taken() }, starts.taken(), this.#open),
+      ...cut({ xs, ys }, starts, this.#open),
     }
   }
 }
 
 /** The shared borders within the tile become arcs again, since clipping has cut the original ones. */
 function cut(
-  points: { xs: Int32Array; ys: Int32Array },
-  starts: Uint32Array,
+  points: { xs: Numbers; ys: Numbers },
+  starts: Numbers,
   open: boolean,
 ): Pick<Paths, 'useStarts' | 'uses' | 'arcStarts' | 'xs' | 'ys'> {
-  const welded = weld(points)
-  const arcs = cutIntoArcs({ starts, open }, welded, true)
+  const welded = weld(points, HELD_LISTS)
+  const arcs = cutIntoArcs({ starts, open }, welded, HELD_LISTS, true)
   const xs = new Int32Array(arcs.vertices.length)
   const ys = new Int32Array(arcs.vertices.length)
   for (let point = 0; point < xs.length; point++) {
-    const vertex = arcs.vertices[point] ?? 0
-    xs[point] = welded.xs[vertex] ?? 0
-    ys[point] = welded.ys[vertex] ?? 0
+    const vertex = arcs.vertices.at(point)
+    xs[point] = welded.xs.at(vertex)
+    ys[point] = welded.ys.at(vertex)
   }
-  return { useStarts: arcs.useStarts, uses: arcs.uses, arcStarts: arcs.starts, xs, ys }
+  return {
+    useStarts: copied(arcs.useStarts, new Uint32Array(arcs.useStarts.length)),
+    uses: copied(arcs.uses, new Int32Array(arcs.uses.length)),
+    arcStarts: copied(arcs.starts, new Uint32Array(arcs.starts.length)),
+    xs,
+    ys,
+  }
 }

@@ -2,7 +2,7 @@ import type { Paths } from '../../../domain/tile/tile.ts'
 import type { Expanded } from '../../../domain/tile/triangulate.ts'
 
 /** Rings in any coordinates: outline `i` has the points `starts[i]` to `starts[i + 1]`. */
-interface Rings {
+export interface Rings {
   starts: ArrayLike<number>
   xs: ArrayLike<number>
   ys: ArrayLike<number>

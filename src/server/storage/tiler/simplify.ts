@@ -1,4 +1,5 @@
 import FlatQueue from 'flatqueue'
+import { filled, type NumberLists, type Numbers } from '../../../domain/numberList.ts'
 import type { Arcs } from './arcs.ts'
 import type { Welded } from './weld.ts'
 
@@ -16,18 +17,20 @@ const HALF_PIXEL_AREA = (2 ** 32 / 512 / 2) ** 2
  * and both neighbours of a border alike. Algorithm: M. Visvalingam and J. D. Whyatt, Line generalisation by
  * repeated elimination, 1993.
  */
-export function firstZooms({ starts, vertices }: Arcs, { xs, ys }: Pick<Welded, 'xs' | 'ys'>): Uint8Array {
-  const zooms = new Uint8Array(vertices.length)
+export function firstZooms(
+  { starts, vertices }: Arcs,
+  { xs, ys }: Pick<Welded, 'xs' | 'ys'>,
+  lists: NumberLists,
+): Numbers {
+  const zooms = filled(lists.uint8(), vertices.length, 0)
   const elimination = new Elimination()
   for (let arc = 0; arc + 1 < starts.length; arc++) {
-    const first = starts[arc] ?? 0
-    const end = starts[arc + 1] ?? 0
+    const first = starts.at(arc)
+    const end = starts.at(arc + 1)
     if (end - first > 2) {
-      const x = (index: number) => xs[vertices[first + index] ?? 0] ?? 0
-      const y = (index: number) => ys[vertices[first + index] ?? 0] ?? 0
-      elimination.run(end - first, x, y, (index, area) => {
-        zooms[first + index] = zoomOf(area)
-      })
+      const x = (index: number) => xs.at(vertices.at(first + index))
+      const y = (index: number) => ys.at(vertices.at(first + index))
+      elimination.run(end - first, x, y, (index, area) => zooms.set(first + index, zoomOf(area)))
     }
   }
   return zooms

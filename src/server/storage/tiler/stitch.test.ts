@@ -1,26 +1,33 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { copied, HELD_LISTS, type Numbers, uint32List } from '../../../domain/numberList.ts'
 import type { Outlines } from './outlines.ts'
 import { stitched } from './stitch.ts'
 
 type Place = readonly [x: number, y: number]
 
+function listOf(numbers: readonly number[]): Numbers {
+  const list = uint32List()
+  for (const number of numbers) list.push(number)
+  return list
+}
+
 const outlinesOf = (rings: readonly (readonly Place[])[]): Outlines => ({
-  zones: Uint32Array.from(rings, (_, zone) => zone),
-  holes: new Uint8Array(rings.length),
-  starts: Uint32Array.from([0, ...rings].map((_, at) => rings.slice(0, at).flat().length)),
-  xs: Uint32Array.from(rings.flat(), ([x]) => x),
-  ys: Uint32Array.from(rings.flat(), ([, y]) => y),
+  zones: listOf(rings.map((_, zone) => zone)),
+  holes: listOf(rings.map(() => 0)),
+  starts: listOf([0, ...rings].map((_, at) => rings.slice(0, at).flat().length)),
+  xs: listOf(rings.flat().map(([x]) => x)),
+  ys: listOf(rings.flat().map(([, y]) => y)),
   open: false,
 })
 
-const ringsOf = ({ starts, xs, ys }: Outlines) =>
-  Array.from({ length: starts.length - 1 }, (_, ring) =>
-    Array.from(
-      xs.subarray(starts[ring], starts[ring + 1]),
-      (x, at) => `${x} ${ys[(starts[ring] ?? 0) + at]}`,
-    ),
+function ringsOf({ starts, xs, ys }: Outlines) {
+  const [lefts, tops] = [xs, ys].map(each => copied(each, new Float64Array(each.length)))
+  const places = Array.from(lefts!, (x, at) => `${x} ${tops![at]}`)
+  return Array.from({ length: starts.length - 1 }, (_, ring) =>
+    places.slice(starts.at(ring), starts.at(ring + 1)),
   )
+}
 
 /** Maximum deviation on the map of an edge that is straight in degrees, as a share of its length. */
 const MIDDLE = 2 ** 31
@@ -53,6 +60,7 @@ test('gives rings along a common edge the same vertices, in either direction', (
             [from, ...between, to, left],
             [to, from, right],
           ]),
+          HELD_LISTS,
         )
         const [one, other] = ringsOf(outlines)
         expect(one).toEqual([...border, left.join(' ')])

@@ -1,4 +1,5 @@
 import { latitudeOf, worldY } from '../../../domain/geometry/mercator.ts'
+import { filled, type GrowingNumbers, type NumberLists, type Numbers } from '../../../domain/numberList.ts'
 import type { Outlines } from './outlines.ts'
 import { ABSENT, PairNumbers } from './pairNumbers.ts'
 import { countEdges, forEdges, type Welded, weld } from './weld.ts'
@@ -8,89 +9,90 @@ import { countEdges, forEdges, type Welded, weld } from './weld.ts'
  * each way.
  */
 const TOLERANCE = 1.5
-/** Each pass may add vertices to edges that were shared before; two passes suffice in practice. */
+/** Maximum deviation on the map of an edge that is straight in degrees, as a share of its length. */
 const BEND = 0.05
 /** Every pass may put vertices on edges that were shared before; two suffice in practice. */
 const PASSES_MAX = 4
+
+/** Outlines and their vertices. */
+export interface Stitched {
+  outlines: Outlines
+  welded: Welded
+}
 
 /**
  * Adds the vertices of one ring to the edges of another where they meet. Otherwise their border would consist
  * of two borders that are simplified separately. Only compares unshared edges: in a clean coverage, its
  * shore.
  */
-export interface Stitched {
-  outlines: Outlines
-  welded: Welded
-}
-
-/** Returns the outlines with vertices inserted into their edges, or null if none are inserted. */
-export function stitched(outlines: Outlines): Stitched {
-  let current: Stitched = { outlines, welded: weld(outlines) }
+export function stitched(outlines: Outlines, lists: NumberLists): Stitched {
+  let current: Stitched = { outlines, welded: weld(outlines, lists) }
   for (let pass = 0; pass < PASSES_MAX; pass++) {
-    const next = withVertices(current)
+    const next = withVertices(current, lists)
     if (next === null) return current
     current = next
   }
   return current
 }
 
-/** Previous vertex in the same cell. */
-function withVertices({ outlines, welded }: Stitched): Stitched | null {
-  const lonely = lonelyEdges(outlines, welded)
+/** Returns the outlines with vertices inserted into their edges, or null if none are inserted. */
+function withVertices({ outlines, welded }: Stitched, lists: NumberLists): Stitched | null {
+  const lonely = lonelyEdges(outlines, welded, lists)
   if (lonely === null) return null
-  const grid = new VertexGrid(welded, lonely.ends, lonely.meanLength)
+  const next = filled(lists.uint32(), welded.count, ABSENT)
+  const grid = new VertexGrid(welded, lonely.ends, lonely.meanLength, next)
   const inserted = new Map<number, number[]>()
   forEdges(outlines.starts, welded.vertices, (point, from, to) => {
-    if (lonely.points[point] !== 1) return
+    if (lonely.points.at(point) !== 1) return
     const between = grid.between(from, to)
     if (between.length > 0) inserted.set(point, between)
   })
-  return inserted.size === 0 ? null : rewritten(outlines, welded, inserted)
+  return inserted.size === 0 ? null : rewritten(outlines, welded, inserted, lists)
 }
 
 /** Returns the unshared edges: the points they begin at, the vertices they join, and their lengths. */
 function lonelyEdges(
   outlines: Outlines,
   welded: Welded,
-): { points: Uint8Array; ends: Uint8Array; meanLength: number } | null {
+  lists: NumberLists,
+): { points: Numbers; ends: Numbers; meanLength: number } | null {
   const { vertices, xs, ys, count } = welded
-  const uses = countEdges(outlines, welded)
-  const points = new Uint8Array(vertices.length)
-  const ends = new Uint8Array(count)
+  const uses = countEdges(outlines, welded, lists)
+  const points = filled(lists.uint8(), vertices.length, 0)
+  const ends = filled(lists.uint8(), count, 0)
   let edges = 0
   let length = 0
   forEdges(outlines.starts, vertices, (point, from, to) => {
     if (uses.of(from, to) !== 1) return
-    points[point] = 1
-    ends[from] = 1
-    ends[to] = 1
+    points.set(point, 1)
+    ends.set(from, 1)
+    ends.set(to, 1)
     edges++
-    length += Math.hypot((xs[to] ?? 0) - (xs[from] ?? 0), (ys[to] ?? 0) - (ys[from] ?? 0))
+    length += Math.hypot(xs.at(to) - xs.at(from), ys.at(to) - ys.at(from))
   })
   return edges === 0 ? null : { points, ends, meanLength: Math.max(1, length / edges) }
 }
 
 /** @param inserted Vertices to insert after points. They exist already, so that nothing is welded again. */
-function rewritten(outlines: Outlines, welded: Welded, inserted: ReadonlyMap<number, number[]>): Stitched {
-  let count = outlines.xs.length
-  for (const vertices of inserted.values()) count += vertices.length
-  const starts = new Uint32Array(outlines.starts.length)
-  const vertices = new Uint32Array(count)
-  let at = 0
-  for (let ring = 0; ring + 1 < starts.length; ring++) {
-    for (let point = outlines.starts[ring] ?? 0; point < (outlines.starts[ring + 1] ?? 0); point++) {
-      vertices[at++] = welded.vertices[point] ?? 0
-      const between = inserted.get(point)
-      if (between) for (const vertex of between) vertices[at++] = vertex
-    }
-    starts[ring + 1] = at
+function rewritten(
+  outlines: Outlines,
+  welded: Welded,
+  inserted: ReadonlyMap<number, number[]>,
+  lists: NumberLists,
+): Stitched {
+  const [starts, vertices, xs, ys] = [lists.uint32(), lists.uint32(), lists.uint32(), lists.uint32()]
+  const add = (vertex: number) => {
+    vertices.push(vertex)
+    xs.push(welded.xs.at(vertex))
+    ys.push(welded.ys.at(vertex))
   }
-  const xs = new Uint32Array(count)
-  const ys = new Uint32Array(count)
-  for (let point = 0; point < count; point++) {
-    const vertex = vertices[point] ?? 0
-    xs[point] = welded.xs[vertex] ?? 0
-    ys[point] = welded.ys[vertex] ?? 0
+  starts.push(0)
+  for (let ring = 0; ring + 1 < outlines.starts.length; ring++) {
+    for (let point = outlines.starts.at(ring); point < outlines.starts.at(ring + 1); point++) {
+      add(welded.vertices.at(point))
+      inserted.get(point)?.forEach(add)
+    }
+    starts.push(vertices.length)
   }
   return { outlines: { ...outlines, starts, xs, ys }, welded: { ...welded, vertices } }
 }
@@ -105,28 +107,22 @@ class VertexGrid {
   readonly #cells = new PairNumbers(0)
   /** Last vertex in each cell. */
   readonly #heads: Uint32Array
-  /**
-   * Builds tiles outside the request loop: one geometry set at a time, in its own thread. After a failure, a
-   * set waits for the next start or a retry, and its zones are shown in pages. After a temporary fault, it is
-   * retried automatically.
-   */
-  readonly #next: Uint32Array
+  /** Previous vertex in the same cell. */
+  readonly #next: GrowingNumbers
 
-  constructor(welded: Welded, marks: Uint8Array, side: number) {
+  /** @param next `ABSENT` for each vertex. */
+  constructor(welded: Welded, marks: Numbers, side: number, next: GrowingNumbers) {
     this.#welded = welded
     this.#side = side
-    this.#next = new Uint32Array(welded.count).fill(ABSENT)
+    this.#next = next
     for (let vertex = 0; vertex < welded.count; vertex++)
-      if (marks[vertex] === 1)
-        this.#next[vertex] = this.#cells.add(
-          this.#cell(welded.xs[vertex] ?? 0),
-          this.#cell(welded.ys[vertex] ?? 0),
-        )
+      if (marks.at(vertex) === 1)
+        next.set(vertex, this.#cells.add(this.#cell(welded.xs.at(vertex)), this.#cell(welded.ys.at(vertex))))
     this.#heads = new Uint32Array(this.#cells.size).fill(ABSENT)
     for (let vertex = 0; vertex < welded.count; vertex++) {
-      if (marks[vertex] !== 1) continue
-      const cell = this.#next[vertex] ?? 0
-      this.#next[vertex] = this.#heads[cell] ?? ABSENT
+      if (marks.at(vertex) !== 1) continue
+      const cell = next.at(vertex)
+      next.set(vertex, this.#heads[cell] ?? ABSENT)
       this.#heads[cell] = vertex
     }
   }
@@ -134,13 +130,13 @@ class VertexGrid {
   /** Returns the vertices on the inside of an edge, from its start to its end. */
   between(from: number, to: number): number[] {
     const { xs, ys } = this.#welded
-    const [x0, y0] = [xs[from] ?? 0, ys[from] ?? 0]
-    const [dx, dy] = [(xs[to] ?? 0) - x0, (ys[to] ?? 0) - y0]
+    const [x0, y0] = [xs.at(from), ys.at(from)]
+    const [dx, dy] = [xs.at(to) - x0, ys.at(to) - y0]
     const length = Math.hypot(dx, dy)
     const found: { vertex: number; along: number }[] = []
     this.#visit(x0, y0, dx, dy, TOLERANCE + length * BEND, vertex => {
       if (vertex === from || vertex === to) return
-      const [vx, vy] = [(xs[vertex] ?? 0) - x0, (ys[vertex] ?? 0) - y0]
+      const [vx, vy] = [xs.at(vertex) - x0, ys.at(vertex) - y0]
       const along = (vx * dx + vy * dy) / length
       if (along <= TOLERANCE || along >= length - TOLERANCE) return
       const aside = Math.abs(vx * dy - vy * dx) / length
@@ -156,15 +152,15 @@ class VertexGrid {
    */
   #isBetweenInDegrees(from: number, to: number, vertex: number): boolean {
     const { xs, ys } = this.#welded
-    const [x0, x1, x] = [xs[from] ?? 0, xs[to] ?? 0, xs[vertex] ?? 0]
-    const [south, north] = [latitudeOf(ys[from] ?? 0), latitudeOf(ys[to] ?? 0)]
+    const [x0, x1, x] = [xs.at(from), xs.at(to), xs.at(vertex)]
+    const [south, north] = [latitudeOf(ys.at(from)), latitudeOf(ys.at(to))]
     const share =
-      Math.abs(x1 - x0) > Math.abs((ys[to] ?? 0) - (ys[from] ?? 0))
+      Math.abs(x1 - x0) > Math.abs(ys.at(to) - ys.at(from))
         ? (x - x0) / (x1 - x0)
-        : (latitudeOf(ys[vertex] ?? 0) - south) / (north - south)
+        : (latitudeOf(ys.at(vertex)) - south) / (north - south)
     return (
       Math.abs(x0 + (x1 - x0) * share - x) <= TOLERANCE &&
-      Math.abs(worldY(south + (north - south) * share) - (ys[vertex] ?? 0)) <= TOLERANCE
+      Math.abs(worldY(south + (north - south) * share) - ys.at(vertex)) <= TOLERANCE
     )
   }
 
@@ -186,7 +182,7 @@ class VertexGrid {
       const [top, low] = dx === 0 ? [north, south] : [Math.min(left, right), Math.max(left, right)]
       for (let row = this.#cell(top - margin); row <= this.#cell(low + margin); row++) {
         let vertex = column < 0 || row < 0 ? ABSENT : this.#headOf(column, row)
-        for (; vertex !== ABSENT; vertex = this.#next[vertex] ?? ABSENT) visit(vertex)
+        for (; vertex !== ABSENT; vertex = this.#next.at(vertex)) visit(vertex)
       }
     }
   }

@@ -1,9 +1,10 @@
 import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { anchorOf } from '../../../domain/geometry/anchor.ts'
 import { WORLD, worldX, worldY } from '../../../domain/geometry/mercator.ts'
-import { uint32List } from '../../../domain/numberList.ts'
+import type { NumberLists, Numbers } from '../../../domain/numberList.ts'
 import { fullExtent, TILE_EXTENT } from '../../../domain/tile/tile.ts'
 import { type Arcs, cutIntoArcs } from './arcs.ts'
+import { BoxBlocks, type Boxes } from './boxes.ts'
 import { DUST_SIDE } from './dust.ts'
 import { type Dots, type Extents, extentsOf, type Outlines, type Projected } from './outlines.ts'
 import { firstZooms, NEVER } from './simplify.ts'
@@ -16,8 +17,8 @@ export interface Drawable {
   /** Position of each vertex. */
   welded: Pick<Welded, 'xs' | 'ys'>
   arcs: Arcs
-  /** Number of world steps in one of these steps. */
-  zooms: Uint8Array
+  /** First zoom that draws each vertex of the arcs, or `NEVER`. */
+  zooms: Numbers
 }
 
 /** Geometry set, prepared once for all zooms. */
@@ -33,20 +34,20 @@ interface Topology {
  */
 export function topologyOf(
   { areas, lines, dots }: Projected,
+  lists: NumberLists,
   onStep: (step: 'stitch' | 'simplify') => void,
 ): Topology {
   onStep('stitch')
-  const whole = stitched(areas)
-  const rest = { outlines: lines, welded: weld(lines) }
+  const whole = stitched(areas, lists)
+  const rest = { outlines: lines, welded: weld(lines, lists) }
   onStep('simplify')
-  return { areas: drawable(whole), lines: drawable(rest), dots }
+  return { areas: drawable(whole, lists), lines: drawable(rest, lists), dots }
 }
 
-function drawable({ outlines, welded }: Stitched): Drawable {
-  const arcs = cutIntoArcs(outlines, welded)
-  // The outlines share the vertices of their arcs, which would take as much memory again.
+function drawable({ outlines, welded }: Stitched, lists: NumberLists): Drawable {
+  const arcs = cutIntoArcs(outlines, welded, lists)
   const { xs, ys } = welded
-  return { outlines, welded: { xs, ys }, arcs, zooms: firstZooms(arcs, welded) }
+  return { outlines, welded: { xs, ys }, arcs, zooms: firstZooms(arcs, welded, lists) }
 }
 
 /** Counts the vertices that a zoom draws, and the vertices that at least one zoom draws. */
@@ -54,7 +55,8 @@ export function verticesOf({ areas, lines }: Topology, zoom: number): { drawn: n
   let drawn = 0
   let all = 0
   for (const { zooms } of [areas, lines]) {
-    for (const first of zooms) {
+    for (let vertex = 0; vertex < zooms.length; vertex++) {
+      const first = zooms.at(vertex)
       if (first === NEVER) continue
       all++
       if (first <= zoom) drawn++
@@ -65,15 +67,15 @@ export function verticesOf({ areas, lines }: Topology, zoom: number): { drawn: n
 
 /** Positions of the names of zones, on the integer world. */
 export interface ZoneAnchors {
-  zones: Uint32Array
-  xs: Uint32Array
-  ys: Uint32Array
+  zones: Numbers
+  xs: Numbers
+  ys: Numbers
   /** Width available, in world steps; 0 for a point. */
-  widths: Uint32Array
+  widths: Numbers
 }
 
-export function anchorsOf(set: GeometrySet): ZoneAnchors {
-  const [zones, xs, ys, widths] = [uint32List(), uint32List(), uint32List(), uint32List()]
+export function anchorsOf(set: GeometrySet, lists: NumberLists): ZoneAnchors {
+  const [zones, xs, ys, widths] = [lists.uint32(), lists.uint32(), lists.uint32(), lists.uint32()]
   for (let zone = 0; zone < set.count; zone++) {
     const anchor = anchorOf(set.geometry(zone))
     if (anchor === null) continue
@@ -83,7 +85,7 @@ export function anchorsOf(set: GeometrySet): ZoneAnchors {
     ys.push(worldY(anchor[1]))
     widths.push(west <= east ? worldX(east) - worldX(west) : WORLD - 1)
   }
-  return { zones: zones.taken(), xs: xs.taken(), ys: ys.taken(), widths: widths.taken() }
+  return { zones, xs, ys, widths }
 }
 
 /** Input of all zooms. */
@@ -94,17 +96,32 @@ export interface TilerInput {
   lines: Extents
   /** Number of zones. */
   count: number
+  /** Boxes of the zones with areas and of those with lines, points and anchors, to find those of a part. */
+  blocks: Record<'areas' | 'lines' | 'dots' | 'anchors', BoxBlocks>
 }
 
-export function tilerInputOf(topology: Topology, anchors: ZoneAnchors, count: number): TilerInput {
-  const { areas, lines } = topology
-  return {
-    topology,
-    anchors,
-    count,
-    areas: extentsOf(areas.outlines, count),
-    lines: extentsOf(lines.outlines, count),
+const pointBoxes = ({ xs, ys }: { xs: Numbers; ys: Numbers }): Boxes => ({
+  west: xs,
+  north: ys,
+  east: xs,
+  south: ys,
+})
+
+export function tilerInputOf(
+  topology: Topology,
+  anchors: ZoneAnchors,
+  count: number,
+  lists: NumberLists,
+): TilerInput {
+  const areas = extentsOf(topology.areas.outlines, count, lists)
+  const lines = extentsOf(topology.lines.outlines, count, lists)
+  const blocks = {
+    areas: new BoxBlocks(areas),
+    lines: new BoxBlocks(lines),
+    dots: new BoxBlocks(pointBoxes(topology.dots)),
+    anchors: new BoxBlocks(pointBoxes(anchors)),
   }
+  return { topology, anchors, count, areas, lines, blocks }
 }
 
 /** Zoom: its division of the integer world into tiles, and its precision. */
@@ -116,7 +133,7 @@ export interface Level {
   tiles: number
   /** Size of a tile, in the steps of its coordinates. */
   extent: number
-  /** The outlines use the vertices of their arcs; copies would take as much memory again. */
+  /** Number of world steps in one of these steps. */
   step: number
   /** World steps in a pixel of a tile that is 512 pixels wide. */
   pixel: number

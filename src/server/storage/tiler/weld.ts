@@ -1,26 +1,26 @@
+import { filled, type NumberLists, type Numbers } from '../../../domain/numberList.ts'
 import type { Outlines } from './outlines.ts'
 import { PairNumbers } from './pairNumbers.ts'
 
 /** Outlines whose points at the same position are one vertex. */
 export interface Welded {
   /** Vertex of each point of the outlines. */
-  vertices: Uint32Array
+  vertices: Numbers
   /** Position of each vertex. */
-  xs: ArrayLike<number>
-  ys: ArrayLike<number>
+  xs: Numbers
+  ys: Numbers
   count: number
 }
 
 /**
  * Numbers the positions of outlines in the order of their first use. Coordinates are integers up to 2^32 - 1.
  */
-export function weld({ xs, ys }: { xs: ArrayLike<number>; ys: ArrayLike<number> }): Welded {
+export function weld({ xs, ys }: { xs: Numbers; ys: Numbers }, lists: NumberLists): Welded {
   // Neighbours share most positions.
   const positions = new PairNumbers(xs.length / 4)
-  const vertices = new Uint32Array(xs.length)
-  for (let point = 0; point < xs.length; point++)
-    vertices[point] = positions.add(xs[point] ?? 0, ys[point] ?? 0)
-  const { firsts, seconds } = positions.pairs
+  const vertices = lists.uint32()
+  for (let point = 0; point < xs.length; point++) vertices.push(positions.add(xs.at(point), ys.at(point)))
+  const { firsts, seconds } = positions.pairs(lists)
   return { vertices, xs: firsts, ys: seconds, count: positions.size }
 }
 
@@ -37,44 +37,46 @@ export interface EdgeUses {
 export function countEdges(
   { starts }: Pick<Outlines, 'starts'>,
   { vertices, count }: Pick<Welded, 'vertices' | 'count'>,
+  lists: NumberLists,
 ): EdgeUses {
-  const begins = new Uint32Array(count + 1)
+  const begins = filled(lists.uint32(), count + 1, 0)
   forEdges(starts, vertices, (_, from, to) => {
     const low = Math.min(from, to)
-    begins[low + 1] = (begins[low + 1] ?? 0) + 1
+    begins.set(low + 1, begins.at(low + 1) + 1)
   })
   for (let vertex = 0; vertex < count; vertex++)
-    begins[vertex + 1] = (begins[vertex + 1] ?? 0) + (begins[vertex] ?? 0)
-  const ends = begins.slice()
-  const highs = new Uint32Array(vertices.length)
+    begins.set(vertex + 1, begins.at(vertex + 1) + begins.at(vertex))
+  const ends = lists.uint32()
+  for (let vertex = 0; vertex < count; vertex++) ends.push(begins.at(vertex))
+  const highs = filled(lists.uint32(), vertices.length, 0)
   forEdges(starts, vertices, (_, from, to) => {
     const low = Math.min(from, to)
-    const place = ends[low] ?? 0
-    highs[place] = Math.max(from, to)
-    ends[low] = place + 1
+    const place = ends.at(low)
+    highs.set(place, Math.max(from, to))
+    ends.set(low, place + 1)
   })
   return {
     of(a, b) {
       const [low, high] = a < b ? [a, b] : [b, a]
       let uses = 0
-      for (let place = begins[low] ?? 0; place < (begins[low + 1] ?? 0); place++)
-        if (highs[place] === high) uses++
+      for (let place = begins.at(low); place < begins.at(low + 1); place++)
+        if (highs.at(place) === high) uses++
       return uses
     },
   }
 }
 
-/** Index entry of a tile: f64 offset in the file, u32 length, u32 CRC-32. */
+/** Visits the edges of rings, each with the point at which it begins. */
 export function forEdges(
-  starts: ArrayLike<number>,
-  vertices: Uint32Array,
+  starts: Numbers,
+  vertices: Numbers,
   tell: (point: number, from: number, to: number) => void,
 ): void {
   for (let ring = 0; ring + 1 < starts.length; ring++) {
-    const first = starts[ring] ?? 0
-    const end = starts[ring + 1] ?? 0
+    const first = starts.at(ring)
+    const end = starts.at(ring + 1)
     for (let point = first; point < end; point++) {
-      tell(point, vertices[point] ?? 0, vertices[point + 1 === end ? first : point + 1] ?? 0)
+      tell(point, vertices.at(point), vertices.at(point + 1 === end ? first : point + 1))
     }
   }
 }
