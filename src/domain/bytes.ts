@@ -48,6 +48,11 @@ export class ByteWriter {
     this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written
   }
 
+  /** Empties the writer, which keeps its memory. */
+  clear(): void {
+    this.#length = 0
+  }
+
   /** Bytes written so far. The next write may invalidate this view. */
   get written(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#length)

@@ -26,6 +26,8 @@ export interface NumberLists {
   uint8: () => GrowingNumbers
   uint32: () => GrowingNumbers
   int32: () => GrowingNumbers
+  float32: () => GrowingNumbers
+  float64: () => GrowingNumbers
 }
 
 /** Adds a number several times. @returns The list. */
@@ -103,4 +105,10 @@ export const float32List = () => new NumberList(length => new Float32Array(lengt
 export const float64List = () => new NumberList(length => new Float64Array(length))
 
 /** Lists in memory. */
-export const HELD_LISTS: NumberLists = { uint8: uint8List, uint32: uint32List, int32: int32List }
+export const HELD_LISTS: NumberLists = {
+  uint8: uint8List,
+  uint32: uint32List,
+  int32: int32List,
+  float32: float32List,
+  float64: float64List,
+}

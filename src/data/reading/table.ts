@@ -1,7 +1,5 @@
 import type { CrsUse, ImportDefinition } from '../../contract/import.ts'
 import type { Respelled, Suggestion, SwappedAxes } from '../../contract/joins.ts'
-import { decodedTexts } from '../../domain/column/textColumn.ts'
-import type { Texts } from '../../domain/column/textOrder.ts'
 import { TextTable } from '../../domain/column/textTable.ts'
 import { uint32List } from '../../domain/numberList.ts'
 import { ImportError } from '../formats/common/importError.ts'
@@ -130,11 +128,6 @@ export class Table {
     return this.unmatchedKeys.flatMap(key => this.#zones.suggest(key) ?? [])
   }
 
-  /** Returns the keys of the accepted rows, decoded as they are read. Call it after the last row only. */
-  get keys(): Iterable<string> {
-    return { [Symbol.iterator]: () => this.#lineOfKey.keys() }
-  }
-
   /** Returns the name of each accepted row, or null. */
   get names(): Iterable<string | null> {
     return this.#names.values(this.accepted) as Iterable<string | null>
@@ -144,7 +137,7 @@ export class Table {
   finish(): LabelColumn[] {
     if (this.rows > 0) this.labels.requireColumns()
     const { decimal } = this.#release()
-    this.#lineOfKey.close()
+    this.#lineOfKey.clear()
     this.#zones.verify()
     if (this.accepted === 0) throw this.#nothingLeft()
     if (this.#atZero > 0 && this.#atZero < this.accepted)
@@ -270,9 +263,8 @@ const isAtZero = ({ type, coordinates }: Shape): boolean =>
 
 /** Lines of keys in a file. */
 export class KeyLines {
-  readonly #keys = new TextTable()
-  readonly #lines = uint32List()
-  #all: Texts | null = null
+  #keys = new TextTable()
+  #lines = uint32List()
 
   /** Returns the line of a key, or undefined. */
   get(key: string): number | undefined {
@@ -286,15 +278,9 @@ export class KeyLines {
     this.#lines.push(line)
   }
 
-  /** Releases the memory of the lines. No key may be looked up or added afterwards. */
-  close(): void {
-    this.#all ??= this.#keys.taken()
-    this.#lines.taken()
-  }
-
-  /** Yields all keys in the order of insertion, and closes the list. */
-  *keys(): Generator<string> {
-    this.close()
-    if (this.#all) yield* decodedTexts(this.#all)
+  /** Releases the memory. */
+  clear(): void {
+    this.#keys = new TextTable()
+    this.#lines = uint32List()
   }
 }

@@ -37,8 +37,8 @@ interface Catalogue {
 /** Looks for these signs in the file's own zones before publishing them. */
 export async function warningsAbout(
   { dataset, key }: ImportDefinition,
-  table: Pick<Table, 'keys' | 'swapped'>,
-  { own, damaged: notJoined }: PlacedZones,
+  table: Pick<Table, 'swapped'>,
+  { own, ordinals, damaged: notJoined }: PlacedZones,
   context: Catalogue,
 ): Promise<Warnings> {
   if (own === null) return { lostZeros: null, swapped: null, damaged: notJoined }
@@ -48,10 +48,15 @@ export async function warningsAbout(
   const others = key === null ? [] : await othersThan(dataset.id, context.db)
   const known = former && keys && { id: former.instance, keys }
   return {
-    lostZeros: lostZeros(key, table.keys, known),
+    lostZeros: lostZeros(key, keysInOrder(own, ordinals), known),
     swapped: table.swapped ?? (await swappedByZones(own, former, others, context, damaged)),
     damaged,
   }
+}
+
+/** Yields the keys of zones in the order of the file. */
+function* keysInOrder(own: NonNullable<PlacedZones['own']>, ordinals: Uint32Array): Generator<string> {
+  for (const ordinal of ordinals) yield own.key(ordinal)
 }
 
 /**

@@ -103,5 +103,7 @@ export function pagedLists(spill: Spill | null): NumberLists {
     uint8: () => new PagedNumbers(length => new Uint8Array(length), spill),
     uint32: () => new PagedNumbers(length => new Uint32Array(length), spill),
     int32: () => new PagedNumbers(length => new Int32Array(length), spill),
+    float32: () => new PagedNumbers(length => new Float32Array(length), spill),
+    float64: () => new PagedNumbers(length => new Float64Array(length), spill),
   }
 }

@@ -12,12 +12,13 @@ import {
 } from '../../../data/stored/storedShape.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
 import { orderOfTexts, type Texts } from '../../../domain/column/textOrder.ts'
-import { float32List, uint32List } from '../../../domain/numberList.ts'
+import { copied, type GrowingNumbers, type NumberLists, type Numbers } from '../../../domain/numberList.ts'
 import { sortNumbers } from '../../../domain/sortNumbers.ts'
 import { bytesOf, type PlannedSection, sectionPieces } from '../files/fileSections.ts'
+import { pagedLists } from '../files/pagedNumbers.ts'
 import type { Spill } from '../files/spill.ts'
+import { arranged, type Inserted, targetsOf } from './arranged.ts'
 import { GEOMETRY_MAGIC, GEOMETRY_VERSION, SECTION } from './geometry.ts'
-import { VertexStore } from './vertexStore.ts'
 
 /** Geometry set ready to be written, and the ordinal of each zone in the order of insertion. */
 export interface BuiltGeometrySet {
@@ -29,65 +30,92 @@ export interface BuiltGeometrySet {
 
 /**
  * Collects zones, packed, and encodes them as a geometry set. The same zones give the same bytes in any
- * order. Memory has only about a hundred bytes per zone: their vertices are in a temporary file.
+ * order. Memory has about sixty bytes per zone at most: everything else is in a temporary file.
  */
 export class GeometrySetBuilder {
-  #keys = new ByteWriter()
-  readonly #keyStarts = uint32List()
+  readonly #lists: NumberLists
+  readonly #writer = new ByteWriter()
+  readonly #keys: GrowingInserted
   /** Rounded outward. */
-  readonly #boxes = float32List()
+  readonly #boxes: GrowingNumbers
   /** Positions on the Hilbert curve. */
-  readonly #places = uint32List()
-  #structures = new ByteWriter()
-  readonly #structureStarts = uint32List()
-  readonly #vertexStarts = uint32List()
-  readonly #vertices: VertexStore
-  /** @param spill File for the vertices of many zones. */
+  readonly #places: GrowingNumbers
+  readonly #structures: GrowingInserted
+  readonly #coordinates: GrowingInserted
+
+  /** @param spill Temporary file for many zones. */
   constructor(spill: Spill | null = null) {
-    this.#vertices = new VertexStore(spill)
+    const lists = pagedLists(spill)
+    this.#lists = lists
+    this.#keys = { numbers: lists.uint8(), starts: lists.uint32() }
+    this.#boxes = lists.float32()
+    this.#places = lists.uint32()
+    this.#structures = { numbers: lists.uint8(), starts: lists.uint32() }
+    this.#coordinates = { numbers: lists.float64(), starts: lists.uint32() }
   }
 
-  /** Takes the zones out of the builder part by part, since two copies of all parts would fill the memory. */
+  /** Adds a zone. Its geometry is valid and has vertices; altitudes are omitted. */
   add(key: string, shape: Shape): void {
-    this.#keyStarts.push(this.#keys.length)
-    this.#keys.text(key)
+    this.#begin()
+    this.#write(this.#keys, writer => writer.text(key))
     const box = shapeBbox(shape)
     const [west, south, east, north] = box
     for (const side of [floatBelow(west), floatBelow(south), floatAbove(east), floatAbove(north)])
       this.#boxes.push(side)
     this.#places.push(hilbertPlace(box))
-    this.#structureStarts.push(this.#structures.length)
-    writeStructure(this.#structures, shape)
-    this.#vertexStarts.push(this.#vertices.count)
-    for (const [x = 0, y = 0] of vertices(shape)) this.#vertices.push(x, y)
+    this.#write(this.#structures, writer => writeStructure(writer, shape))
+    for (const [x = 0, y = 0] of vertices(shape)) {
+      this.#coordinates.numbers.push(x)
+      this.#coordinates.numbers.push(y)
+    }
   }
 
-  /** Sorts the zones along the Hilbert curve, and sorts their keys. */
+  /** Sorts the zones along the Hilbert curve, and sorts their keys. No zone may be added afterwards. */
   build(): BuiltGeometrySet {
-    this.#keyStarts.push(this.#keys.length)
-    this.#structureStarts.push(this.#structures.length)
-    this.#vertexStarts.push(this.#vertices.count)
-    const added: Texts = { bytes: this.#keys.written, starts: this.#keyStarts.taken() }
-    this.#keys = new ByteWriter()
-    const { order, ordinals, keys, sortedKeys } = ordered(added, this.#places.taken())
-    const boxes = arrangedBoxes(this.#boxes.taken(), order)
-    const structures: Texts = { bytes: this.#structures.written, starts: this.#structureStarts.taken() }
-    this.#structures = new ByteWriter()
-    const starts = this.#vertexStarts.taken()
-    const parts = { ordinals, keys, boxes, sortedKeys, structures: arranged(structures, order), starts }
-    return {
+    this.#begin()
+    const { ordinals, keys, sortedKeys } = ordered(textsOf(this.#keys), held(this.#places))
+    const boxes = this.#lists.float32()
+    const inserted = { numbers: this.#boxes, starts: multiplesOf(4, ordinals.length + 1) }
+    for (const some of arranged(inserted, ordinals, length => new Float32Array(length)))
+      for (const side of some) boxes.push(side)
+    const parts = {
       ordinals,
-      zones: zonesOf(keys, boxes),
-      pieces: () => piecesOf(parts, startsIn(order, starts), this.#vertices),
+      keys,
+      boxes,
+      sortedKeys,
+      structures: this.#structures,
+      coordinates: this.#coordinates,
     }
+    return { ordinals, zones: zonesOf(keys, boxes), pieces: () => piecesOf(parts) }
+  }
+
+  /** Begins the next zone, or ends the last one. */
+  #begin(): void {
+    for (const { numbers, starts } of [this.#keys, this.#structures, this.#coordinates])
+      starts.push(numbers.length)
+  }
+
+  #write({ numbers }: GrowingInserted, write: (writer: ByteWriter) => void): void {
+    this.#writer.clear()
+    write(this.#writer)
+    for (const byte of this.#writer.written) numbers.push(byte)
   }
 }
 
+/** Numbers to which zones are added. */
+type GrowingInserted = Record<keyof Inserted, GrowingNumbers>
+
+const held = (numbers: Numbers) => copied(numbers, new Uint32Array(numbers.length))
+
+const textsOf = ({ numbers, starts }: Inserted): Texts => ({
+  bytes: copied(numbers, new Uint8Array(numbers.length)),
+  starts: held(starts),
+})
+
+const multiplesOf = (step: number, length: number): Numbers => ({ length, at: index => step * index })
+
 /** Sorts zones along the Hilbert curve, and their keys. */
-function ordered(
-  added: Texts,
-  places: Uint32Array,
-): Pick<Parts, 'ordinals' | 'keys' | 'sortedKeys'> & { order: Uint32Array } {
+function ordered(added: Texts, places: Uint32Array): Pick<Parts, 'ordinals' | 'keys' | 'sortedKeys'> {
   const byKey = orderOfTexts(added)
   // The sort is stable: zones at one position stay in the order of their keys.
   const order = sortNumbers(byKey, (a, b) => (places[a] ?? 0) - (places[b] ?? 0))
@@ -95,65 +123,85 @@ function ordered(
   order.forEach((zone, ordinal) => {
     ordinals[zone] = ordinal
   })
-  const sortedKeys = byKey.map(zone => ordinals[zone] ?? 0)
-  return { order, ordinals, keys: arranged(added, order), sortedKeys }
+  byKey.forEach((zone, rank) => {
+    byKey[rank] = ordinals[zone] ?? 0
+  })
+  return { ordinals, keys: arrangedTexts(added, order), sortedKeys: byKey }
 }
 
-/** @param targets First vertex of each ordinal, and the end of the last one. */
-function piecesOf(
-  { ordinals, keys, boxes, sortedKeys, structures, starts }: Parts,
-  targets: Uint32Array<ArrayBuffer>,
-  stored: VertexStore,
-): Iterable<Uint8Array> {
+/** Parts of a geometry set, by ordinal unless inserted. */
+interface Parts {
+  /** Ordinal of each zone, in the order of insertion. */
+  ordinals: Uint32Array<ArrayBuffer>
+  keys: Texts
+  /** West, south, east and north of each. */
+  boxes: Numbers
+  /** Ordinals in the order of their keys. */
+  sortedKeys: Uint32Array<ArrayBuffer>
+  structures: Inserted
+  coordinates: Inserted
+}
+
+function piecesOf({
+  ordinals,
+  keys,
+  boxes,
+  sortedKeys,
+  structures,
+  coordinates,
+}: Parts): Iterable<Uint8Array> {
   const count = ordinals.length
   const wrapped = crossing(boxes)
   const sections: PlannedSection[] = []
-  sections[SECTION.bboxes] = section(bytesOf(boxes))
+  sections[SECTION.bboxes] = { length: count * 16, pieces: () => boxPieces(boxes) }
   sections[SECTION.index] = releasedSection(buildIndex(boxes, wrapped))
   sections[SECTION.wrapped] = section(bytesOf(wrapped))
   sections[SECTION.keyOffsets] = section(bytesOf(keys.starts))
   sections[SECTION.keys] = section(keys.bytes)
   sections[SECTION.byKey] = section(bytesOf(sortedKeys))
-  sections[SECTION.structureOffsets] = section(bytesOf(structures.starts.subarray(0, count)))
-  sections[SECTION.structures] = section(structures.bytes)
-  sections[SECTION.vertexOffsets] = section(bytesOf(targets.subarray(0, count)))
+  sections[SECTION.structureOffsets] = {
+    length: count * 4,
+    pieces: () => [bytesOf(targetsOf(structures.starts, ordinals).subarray(0, count))],
+  }
+  sections[SECTION.structures] = {
+    length: structures.numbers.length,
+    pieces: () => arranged(structures, ordinals, length => new Uint8Array(length)),
+  }
+  sections[SECTION.vertexOffsets] = {
+    length: count * 4,
+    pieces: () => [bytesOf(vertexOffsets(coordinates, ordinals))],
+  }
   sections[SECTION.coordinates] = {
-    length: stored.count * 16,
-    pieces: () => stored.arranged({ starts, ordinals, targets }),
+    length: coordinates.numbers.length * 8,
+    pieces: function* () {
+      for (const some of arranged(coordinates, ordinals, length => new Float64Array(length)))
+        yield bytesOf(some)
+    },
   }
   return sectionPieces(GEOMETRY_MAGIC, GEOMETRY_VERSION, sections)
 }
 
-function arrangedBoxes(boxes: Float32Array, order: Uint32Array): Float32Array<ArrayBuffer> {
-  const target = new Float32Array(boxes.length)
-  order.forEach((zone, ordinal) => {
-    for (let side = 0; side < 4; side++) target[ordinal * 4 + side] = boxes[zone * 4 + side] ?? 0
-  })
-  return target
+/** Returns the first vertex of each ordinal. */
+const vertexOffsets = ({ starts }: Inserted, ordinals: Uint32Array): Uint32Array<ArrayBuffer> =>
+  targetsOf(starts, ordinals)
+    .subarray(0, ordinals.length)
+    .map(coordinate => coordinate / 2)
+
+const BOXES_AT_ONCE = 2 ** 16
+
+function* boxPieces(boxes: Numbers): Generator<Uint8Array> {
+  for (let first = 0; first < boxes.length; first += 4 * BOXES_AT_ONCE) {
+    const length = Math.min(4 * BOXES_AT_ONCE, boxes.length - first)
+    yield bytesOf(Float32Array.from({ length }, (_, at) => boxes.at(first + at)))
+  }
 }
 
 /** A function outside the builder, so that the builder's memory can be released. */
-const zonesOf = (keys: Texts, boxes: Float32Array): BuiltGeometrySet['zones'] => ({
+const zonesOf = (keys: Texts, boxes: Numbers): BuiltGeometrySet['zones'] => ({
   count: boxes.length / 4,
   key: ordinal => textAt(keys, ordinal),
   bbox: ordinal => boxAt(boxes, ordinal),
 })
-
-/** Parts of a geometry set, by ordinal. */
-interface Parts {
-  /** Ordinal of each zone, in the order of insertion. */
-  ordinals: Uint32Array<ArrayBuffer>
-  keys: Texts
-  boxes: Float32Array<ArrayBuffer>
-  /** Ordinals in the order of their keys. */
-  sortedKeys: Uint32Array<ArrayBuffer>
-  structures: Texts
-  /**
-   * Closes files that nothing refers to any longer. An export may still read a file that the cache has
-   * evicted.
-   */
-  starts: Uint32Array
-}
 
 const section = (bytes: Uint8Array): PlannedSection => ({ length: bytes.byteLength, pieces: () => [bytes] })
 
@@ -177,8 +225,8 @@ function startsIn(order: Uint32Array, starts: Uint32Array): Uint32Array<ArrayBuf
   return arranged
 }
 
-/** Returns bytes of items in another order. */
-function arranged({ bytes, starts }: Texts, order: Uint32Array): Texts {
+/** Returns texts in another order. */
+function arrangedTexts({ bytes, starts }: Texts, order: Uint32Array): Texts {
   const targets = startsIn(order, starts)
   const target = new Uint8Array(bytes.byteLength)
   order.forEach((item, place) => {
@@ -195,20 +243,20 @@ const textAt = ({ bytes, starts }: Texts, index: number): string =>
     starts[index + 1],
   )
 
-function boxAt(boxes: Float32Array, ordinal: number): Bbox {
+function boxAt(boxes: Numbers, ordinal: number): Bbox {
   const at = ordinal * 4
-  return [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0]
+  return [boxes.at(at), boxes.at(at + 1), boxes.at(at + 2), boxes.at(at + 3)]
 }
 
-function crossing(boxes: Float32Array): Uint32Array<ArrayBuffer> {
+function crossing(boxes: Numbers): Uint32Array<ArrayBuffer> {
   const ordinals: number[] = []
   for (let ordinal = 0; ordinal * 4 < boxes.length; ordinal += 1) {
-    if ((boxes[ordinal * 4] ?? 0) > (boxes[ordinal * 4 + 2] ?? 0)) ordinals.push(ordinal)
+    if (boxes.at(ordinal * 4) > boxes.at(ordinal * 4 + 2)) ordinals.push(ordinal)
   }
   return Uint32Array.from(ordinals)
 }
 
-function buildIndex(boxes: Float32Array, wrapped: Uint32Array): Uint8Array<ArrayBuffer> {
+function buildIndex(boxes: Numbers, wrapped: Uint32Array): Uint8Array<ArrayBuffer> {
   const count = boxes.length / 4
   const index = new Flatbush(count + wrapped.length, 16, Float32Array)
   for (let ordinal = 0; ordinal < count; ordinal += 1) {
