@@ -5,7 +5,6 @@ import { isCodeName, isRowNumberName, surveyColumns, wordsOf } from '../columns/
 import type { Row } from '../formats/common/reader.ts'
 import { firstVertex } from '../geometry/vertices.ts'
 import { writtenGeometryOrNull } from '../geometry/writtenGeometry.ts'
-import { keyIndex } from '../joining/keyIndex.ts'
 import type { GeometrySet } from '../stored/geometrySet.ts'
 import { guessCoordinates } from './guess.ts'
 
@@ -15,33 +14,43 @@ const WITH_LETTER = /^\d+[A-Z]\d*$/
 /** Minimum digits at which codes look different from counts, without other evidence. */
 const CODE_DIGITS = 4
 
-/** Keys of an existing instance. */
-export interface FormerKeys {
-  id: string
-  keys: readonly string[]
+/** Zones of an existing instance. */
+export interface FormerZones {
+  instance: string
+  set: Pick<GeometrySet, 'count' | 'key' | 'ordinalOf'>
 }
 
 /** Finds keys that lack leading zeros, by comparison with a former instance, otherwise by their lengths. */
 export function lostZeros(
   column: string | null,
   keys: Iterable<string>,
-  former: FormerKeys | null,
+  former: FormerZones | null,
 ): LostZeros | null {
   // Row numbers have no leading zeros.
   if (column === null) return null
   return (former && byFormer(keys, former)) ?? byLengths(column, keys)
 }
 
-function byFormer(keys: Iterable<string>, { id, keys: known }: FormerKeys): LostZeros | null {
-  const { find } = keyIndex(known)
+function byFormer(keys: Iterable<string>, { instance, set }: FormerZones): LostZeros | null {
+  const digits = shortestNumber(set)
   let lost: LostZeros | null = null
   for (const key of keys) {
-    const found = find(key)
-    if (found?.by !== 'zeros') continue
-    lost ??= { count: 0, example: key, digits: found.key.length, instance: id }
+    if (key.length >= digits || !DIGITS.test(key)) continue
+    if (set.ordinalOf(key.padStart(digits, '0')) === undefined) continue
+    lost ??= { count: 0, example: key, digits, instance }
     lost.count++
   }
   return lost
+}
+
+/** Returns the length of the shortest key that is a number, 0 if there is none. */
+function shortestNumber(set: FormerZones['set']): number {
+  let shortest = Number.POSITIVE_INFINITY
+  for (let ordinal = 0; ordinal < set.count; ordinal++) {
+    const key = set.key(ordinal)
+    if (key.length < shortest && DIGITS.test(key)) shortest = key.length
+  }
+  return Number.isFinite(shortest) ? shortest : 0
 }
 
 /** Detects codes of equal length, some of which lack a digit or two. Counts vary in length. */

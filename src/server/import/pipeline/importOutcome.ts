@@ -6,6 +6,7 @@ import { ImportError } from '../../../data/formats/common/importError.ts'
 import { type Notice, unreadNotices } from '../../../data/formats/common/notice.ts'
 import type { Format } from '../../../data/formats/common/reader.ts'
 import type { Table } from '../../../data/reading/table.ts'
+import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { axisOrderOf, type KnownPlaces, lostZeros } from '../../../data/survey/signs.ts'
 import { listDatasets } from '../../catalogue/store/datasets.ts'
 import { findInstance } from '../../catalogue/store/instances.ts'
@@ -44,11 +45,9 @@ export async function warningsAbout(
   if (own === null) return { lostZeros: null, swapped: null, damaged: notJoined }
   const damaged: string[] = []
   const former = await zonesOf(dataset.id, context, damaged)
-  const keys = former && Array.from({ length: former.set.count }, (_, ordinal) => former.set.key(ordinal))
   const others = key === null ? [] : await othersThan(dataset.id, context.db)
-  const known = former && keys && { id: former.instance, keys }
   return {
-    lostZeros: lostZeros(key, keysInOrder(own, ordinals), known),
+    lostZeros: lostZeros(key, keysInOrder(own, ordinals), former),
     swapped: table.swapped ?? (await swappedByZones(own, former, others, context, damaged)),
     damaged,
   }
@@ -91,7 +90,7 @@ async function zonesOf(
   dataset: string,
   { db, store }: Catalogue,
   damaged: string[],
-): Promise<KnownPlaces | null> {
+): Promise<{ instance: string; set: GeometrySet } | null> {
   const stored = await findInstance(db, dataset)
   if (stored === undefined) return null
   const instance = stored.instance.id

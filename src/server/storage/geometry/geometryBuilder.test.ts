@@ -7,7 +7,6 @@ import { Spill } from '../files/spill.ts'
 import { decodeGeometrySet } from './geometry.ts'
 import { GeometrySetBuilder } from './geometryBuilder.ts'
 
-/** The last key has two surrogates in UTF-16, and is last in UTF-8. */
 const lineFrom = (longitude: number) => ({
   type: 'LineString' as const,
   coordinates: Array.from({ length: 500_000 }, (_, at) => [longitude + at / 1e6, 45 + (at % 7)]),
@@ -33,7 +32,7 @@ test('writes the same file with vertices on the disk as in memory', () => {
 })
 
 test('sorts keys by their UTF-16 code units', () => {
-  // Adds a zone. Its geometry is valid and has vertices; altitudes are omitted.
+  // The character from U+10000 has two surrogates in UTF-16, and is last in UTF-8.
   const keys = ['b', '\uffff', '\u{10000}', 'é', 'a', '']
   const builder = new GeometrySetBuilder()
   for (const key of keys) builder.add(key, { type: 'Point', coordinates: [1, 1] })
