@@ -2,14 +2,14 @@
 const RUN = 16
 
 /**
- * Returns sorted numbers, using a stable merge sort. The built-in sort of typed arrays with a comparator
+ * Returns sorted numbers, using a stable merge sort. Changes the given array, which is one of two that it needs. The built-in sort of typed arrays with a comparator
  * copies all numbers into arrays of objects, which are four times as large.
  */
 export function sortNumbers(
   numbers: Uint32Array<ArrayBuffer>,
   compare: (a: number, b: number) => number,
 ): Uint32Array<ArrayBuffer> {
-  let from = numbers.slice()
+  let from = numbers
   for (let start = 0; start < from.length; start += RUN)
     insert(from, start, Math.min(start + RUN, from.length), compare)
   if (from.length <= RUN) return from

@@ -17,7 +17,7 @@ import {
   VALUE_TYPE,
 } from '../../../domain/column/chunk.ts'
 import { encodeDictionary, encodeTexts, NO_TEXT } from '../../../domain/column/textColumn.ts'
-import { orderOfTexts } from '../../../domain/column/textOrder.ts'
+import { orderOfTexts, type Texts } from '../../../domain/column/textOrder.ts'
 import { TextTable } from '../../../domain/column/textTable.ts'
 import { bytesOf, packSections } from '../files/fileSections.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'
@@ -32,7 +32,7 @@ export interface EncodedColumn {
 export function encodeColumn(type: LabelType, values: readonly LabelValue[]): EncodedColumn {
   if (type === 'text') return encodeTextColumn(values, Uint32Array.from(values.keys()), values.length)
   const { arranged, stats } = arrangeColumn(type, values)
-  const dictionary = arranged.dictionary && encodeDictionary(arranged.dictionary)
+  const dictionary = arranged.dictionary && compress(encodeDictionary(arranged.dictionary))
   return { file: pack({ ...arranged, dictionary }, ordinal => values[ordinal] === null), stats }
 }
 
@@ -65,25 +65,35 @@ export function encodeTextColumn(
     if (typeof value !== 'string') throw new TypeError(`${JSON.stringify(value)} is not a text`)
     numbers[ordinal] = table.add(value)
   }
-  const texts = table.taken()
+  const { size } = table
+  const nulls = numbers.reduce((sum, number) => sum + (number === NO_TEXT ? 1 : 0), 0)
+  const dictionary = sortedDictionary(table.taken(), numbers)
+  const isNull = (ordinal: number) => numbers[ordinal] === NO_TEXT
+  const stats = { ...numberStats(new Float64Array(), nulls), distinct: Math.min(size, DISTINCT_MAX) }
+  const type = size <= 0x10000 ? VALUE_TYPE.dictionary16 : VALUE_TYPE.dictionary32
+  const array = arrayOfType(type, count)
+  for (let ordinal = 0; ordinal < count; ordinal++)
+    if (!isNull(ordinal)) array[ordinal] = numbers[ordinal] ?? 0
+  return { file: pack({ type, array, dictionary, json: false }, isNull), stats }
+}
+
+/**
+ * Encodes texts in their order. A function of its own, which releases its lists before the values are encoded.
+ * @param numbers Number of each value's text or `NO_TEXT`; replaced by its code in the dictionary.
+ */
+function sortedDictionary(texts: Texts, numbers: Uint32Array): Uint8Array {
   const order = orderOfTexts(texts)
   const codes = new Uint32Array(order.length)
   order.forEach((number, code) => {
     codes[number] = code
   })
-  const type = order.length <= 0x10000 ? VALUE_TYPE.dictionary16 : VALUE_TYPE.dictionary32
-  const array = arrayOfType(type, count)
-  let nulls = 0
-  numbers.forEach((number, ordinal) => {
-    if (number === NO_TEXT) nulls += 1
-    else array[ordinal] = codes[number] ?? 0
+  numbers.forEach((number, at) => {
+    if (number !== NO_TEXT) numbers[at] = codes[number] ?? 0
   })
-  const stats = { ...numberStats(new Float64Array(), nulls), distinct: Math.min(order.length, DISTINCT_MAX) }
-  const packed = { type, array, dictionary: encodeTexts(texts, order), json: false }
-  return { file: pack(packed, ordinal => numbers[ordinal] === NO_TEXT), stats }
+  return compress(encodeTexts(texts, order))
 }
 
-/** Arranged column, with its dictionary encoded. */
+/** Arranged column, with its dictionary encoded and compressed. */
 type Packed = Omit<Arranged, 'dictionary'> & { dictionary: Uint8Array | null }
 
 function pack({ type, array, dictionary, json }: Packed, isNull: (ordinal: number) => boolean): Uint8Array {
@@ -98,7 +108,7 @@ function pack({ type, array, dictionary, json }: Packed, isNull: (ordinal: numbe
   }
   const sections: Uint8Array[] = []
   sections[SECTION.header] = header.finish()
-  sections[SECTION.dictionary] = dictionary ? compress(dictionary) : new Uint8Array()
+  sections[SECTION.dictionary] = dictionary ?? new Uint8Array()
   sections[SECTION.chunkLengths] = bytesOf(Uint32Array.from(chunks, chunk => chunk.byteLength))
   sections[SECTION.chunks] = Buffer.concat(chunks)
   return packSections(COLUMN_MAGIC, COLUMN_VERSION, sections)

@@ -80,7 +80,7 @@ export class PagedNumbers<A extends NumberArray> implements GrowingNumbers {
     return page
   }
 
-  /** Returns a page whose numbers may be replaced: a new one, or the one that has been in memory for longest. */
+  /** Returns a page whose numbers may be replaced: a new page, or the oldest page in memory. */
   #freePage(): A {
     if (this.#held.length < PAGES_HELD) return this.#make(PAGE)
     const number = this.#held[this.#oldest] ?? 0

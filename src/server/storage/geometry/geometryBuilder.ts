@@ -118,7 +118,7 @@ const multiplesOf = (step: number, length: number): Numbers => ({ length, at: in
 function ordered(added: Texts, places: Uint32Array): Pick<Parts, 'ordinals' | 'keys' | 'sortedKeys'> {
   const byKey = orderOfTexts(added)
   // The sort is stable: zones at one position stay in the order of their keys.
-  const order = sortNumbers(byKey, (a, b) => (places[a] ?? 0) - (places[b] ?? 0))
+  const order = sortNumbers(byKey.slice(), (a, b) => (places[a] ?? 0) - (places[b] ?? 0))
   const ordinals = new Uint32Array(order.length)
   order.forEach((zone, ordinal) => {
     ordinals[zone] = ordinal
@@ -196,7 +196,7 @@ function* boxPieces(boxes: Numbers): Generator<Uint8Array> {
   }
 }
 
-/** A function outside the builder, so that the builder's memory can be released. */
+/** Does not refer to the builder, whose memory can be released. */
 const zonesOf = (keys: Texts, boxes: Numbers): BuiltGeometrySet['zones'] => ({
   count: boxes.length / 4,
   key: ordinal => textAt(keys, ordinal),
