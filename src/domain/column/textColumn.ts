@@ -43,11 +43,6 @@ export function textOf({ codes, ...dictionary }: TextColumn, ordinal: number): s
   return code === NO_TEXT ? undefined : entryOf(dictionary, code)
 }
 
-/** Decodes texts one at a time, in the order of their numbers. */
-export function* decodedTexts(texts: Texts): Generator<string> {
-  for (let number = 0; number + 1 < texts.starts.length; number++) yield entryOf(texts, number)
-}
-
 function entryOf({ bytes, starts }: Texts, code: number): string {
   return decoder.decode(bytes.subarray(starts[code], starts[code + 1]))
 }
