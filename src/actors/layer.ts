@@ -46,27 +46,28 @@ class Comparisons {
  * the load's own is applied in place. Stopping it removes the dataset from the map.
  */
 export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sendBack }) => {
-  let load: string | null = null
-  /** Current filter of the load: its initial one, unless replaced. */
-  let appliedFilter: Filter | null = null
-  let wanted: LayerEvent | null = null
-  let isPainting = false
-  let isStopped = false
+  /** Load on the map, and the filter that the worker applies to it. */
+  let drawn: { load: string; filter: Filter | null } | null = null
+  /** Newest request. Older ones that are still waiting are skipped. */
+  let last: LayerEvent | null = null
+  /** Requests are painted one after the other. */
+  let painting: Promise<void> = Promise.resolve()
   let fetching = new AbortController()
+  const stopping = new AbortController()
   const comparisons = new Comparisons()
   const formerZones = new RemovedZones()
 
   const paint = async (event: LayerEvent) => {
     fetching = new AbortController()
-    if (load !== null && load !== event.load) forget(load)
-    if (load !== event.load) appliedFilter = event.filter
-    load = event.load
+    const { load } = event
+    if (drawn && drawn.load !== load) forget(drawn.load)
+    if (drawn?.load !== load) drawn = { load, filter: event.filter }
     const { sheet, style, charts, previewFilter, filter } = event
     const label = labelOf(sheet, style.label)
     const text = labelOf(sheet, style.text)
     const second = secondLabelOf(sheet, style)
     const tested = filterLabels(sheet, previewFilter)
-    const isOtherFilter = !equal(filter, appliedFilter)
+    const isOtherFilter = !equal(filter, drawn.filter)
     const read = isOtherFilter ? filterLabels(sheet, filter) : []
     const queries = charts.flatMap(chart => {
       const labels = labelsOfChart(sheet, chart)
@@ -92,16 +93,16 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
         ? valuesByTile(load, byTile, fetching.signal)
         : columns().need(load, [...needed], fetching.signal),
     ])
-    if (isStopped) return
+    if (stopping.signal.aborted) return
     if (isOtherFilter) {
       await zoneWorker().filter(load, filter?.filter ?? null, read)
-      appliedFilter = filter
-      if (isStopped) return
+      drawn = { load, filter }
+      if (stopping.signal.aborted) return
     }
     const { language } = apiSettings()
     const preview = previewFilter && { filter: previewFilter.filter, labels: tested }
     const paintAs: PaintIn = theme =>
-      zoneWorker().paint(event.load, styleIn(theme, style), label, language, preview, changes, {
+      zoneWorker().paint(load, styleIn(theme, style), label, language, preview, changes, {
         text,
         second,
         level: gathers ? canvas.level() : null,
@@ -109,11 +110,11 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
       })
     // A picture may draw tiles that the map does not.
     const paintIn: PaintIn = async theme => {
-      if (byTile) await allValues(event.load, [...needed])
+      if (byTile) await allValues(load, [...needed])
       return paintAs(theme)
     }
     // Charts use the last painted colours.
-    const painting = paintAs(mapTheme())
+    const colours = paintAs(mapTheme())
     tileValues().paints(load, byTile?.column ?? null)
     const counted =
       queries.length > 0
@@ -123,13 +124,13 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
             labels: [...tested, ...held],
           })
         : []
-    const [painted, counts] = await Promise.all([painting, counted])
-    if (isStopped) return
-    canvas.paint(event.load, painted, paintIn)
+    const [painted, counts] = await Promise.all([colours, counted])
+    if (stopping.signal.aborted) return
+    canvas.paint(load, painted, paintIn)
     sendBack({ type: 'charts.counted', counts })
     sendBack({
       type: 'legend.drawn',
-      legend: { ...renamedLegend(painted.legend, style), kinds: canvas.kindsOf(event.load) },
+      legend: { ...renamedLegend(painted.legend, style), kinds: canvas.kindsOf(load) },
       sheet,
       filter: previewFilter ?? filter,
     })
@@ -137,28 +138,21 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     await formerZones.show(sheet, style, changes, fetching.signal)
   }
 
-  const paintAll = async () => {
-    if (isPainting) return
-    isPainting = true
-    while (wanted) {
-      const event: LayerEvent = wanted
-      wanted = null
-      try {
-        await paint(event)
-      } catch (error) {
-        // The last painting stays on the map, unless a newer style is pending.
-        if (!isStopped && !wanted && !isDropped(error)) sendBack({ type: 'paint.failed' })
-      }
+  const paintIfNewest = async (event: LayerEvent) => {
+    const isNewest = () => event === last && !stopping.signal.aborted
+    if (!isNewest()) return
+    try {
+      await paint(event)
+    } catch (error) {
+      // The last painting stays on the map, unless a newer style is pending.
+      if (isNewest() && !isDropped(error)) sendBack({ type: 'paint.failed' })
     }
-    isPainting = false
   }
-
-  let last: LayerEvent | null = null
-  const want = (event: LayerEvent) => {
+  const want = (requested: LayerEvent) => {
+    const event = { ...requested }
     last = event
-    wanted = event
     fetching.abort()
-    void paintAll()
+    painting = painting.then(() => paintIfNewest(event))
   }
   receive(event => {
     if (event.type === 'layer.painted') want(event)
@@ -170,18 +164,17 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     if (last && hasHexagons(last.style)) want(last)
   })
   const stopCompleting = tileValues().onNeedAll(other => {
-    if (last && other === load) want(last)
+    if (last && other === drawn?.load) want(last)
   })
   return () => {
     stopCompleting()
     stopFollowing()
     stopLevelling()
-    isStopped = true
-    wanted = null
+    stopping.abort()
     fetching.abort()
     formerZones.clear()
     canvas.remove(input.dataset)
-    if (load !== null) forget(load)
+    if (drawn) forget(drawn.load)
   }
 })
 
