@@ -27,9 +27,12 @@ function mapPort() {
     anchorOf: anchor,
   }
   const map = new Proxy({} as MapPort, {
-    get: (_, name: string) => (first: unknown) => {
-      told.push(`${name} ${typeof first === 'object' ? JSON.stringify(first) : first}`)
-      return answers[name]
+    get: (_, name: string) => {
+      if (name === 'framing') return { place: () => null }
+      return (first: unknown) => {
+        told.push(`${name} ${typeof first === 'object' ? JSON.stringify(first) : first}`)
+        return answers[name]
+      }
     },
   })
   return { map, told }
@@ -54,6 +57,18 @@ test('draws the former drawing on the next map', async () => {
     'inspect',
     'mark',
   ])
+})
+
+test('is drawn once a new map shows everything', () => {
+  const { map } = mapPort()
+  let current: MapPort | null = null
+  const canvas = new Canvas(() => current)
+  const whileDrawing: boolean[] = []
+  current = Object.create(map, { mark: { value: () => whileDrawing.push(canvas.isDrawn()) } })
+  canvas.redraw()
+  expect([...whileDrawing, canvas.isDrawn()]).toEqual([false, true])
+  current = mapPort().map
+  expect(canvas.isDrawn()).toBe(false)
 })
 
 test('does not redraw replaced, discarded or removed loads', async () => {

@@ -34,6 +34,7 @@ export type MapPort = Pick<
   | 'pickCentre'
   | 'neighbour'
   | 'anchorOf'
+  | 'framing'
 >
 
 type Load = {
@@ -79,6 +80,8 @@ export class Canvas {
   private inspected: string | null = null
   private selected: Readonly<Record<string, OrdinalSet>> = {}
   private place: Place | null = null
+  /** Map on which everything was drawn. */
+  private drawn: MapPort | null = null
   private seen: { camera: Camera; bounds: Bbox } | null = null
 
   /** @param access Returns the map on the page once it is ready, or null. */
@@ -86,14 +89,15 @@ export class Canvas {
     this.access = access
   }
 
-  isOnThePage(): boolean {
-    return this.access() !== null
+  /** Returns whether a map is on the page and shows everything. */
+  isDrawn(): boolean {
+    return this.drawn !== null && this.drawn === this.access()
   }
 
-  /** Draws everything on a new map. */
-  redraw(): void {
+  /** Draws everything on a new map. Returns its place afterwards; null without a map. */
+  redraw(): { camera: Camera; bounds: Bbox } | null {
     const map = this.access()
-    if (!map) return
+    if (!map) return null
     // Sets the camera first, because drawing requests the tiles in view.
     const { place } = this
     if (place && 'bbox' in place) map.fit(place.bbox, place.hasInsets)
@@ -107,6 +111,8 @@ export class Canvas {
     }
     map.inspect(this.inspected)
     map.mark(this.selected)
+    this.drawn = map
+    return map.framing.place()
   }
 
   /** Stores the last reported camera and extent of the map. */

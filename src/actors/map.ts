@@ -17,8 +17,6 @@ type PointedEvent = Extract<MapEvent, { type: 'zone.pointed' }>
 
 /** Handles map events. A new map is drawn first, then reported with its place. */
 function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
-  let redrawn: Extract<MapEvent, { type: 'camera.moved' }> | null = null
-  let redrawing = false
   let pointed: PointedEvent | null = null
   /**
    * The name is shown immediately. The value comes from the worker, and is dropped if the pointer has moved
@@ -40,24 +38,17 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
   return event => {
     switch (event.type) {
       case 'map.ready': {
-        redrawn = null
-        redrawing = true
-        canvas.redraw()
-        redrawing = false
+        // Drawing may move the map.
+        const { camera, bounds } = canvas.redraw() ?? event
         // Started early, so that the first load does not wait for its code.
         zoneWorker()
-        const { camera, bounds } = redrawn ?? event
         canvas.sees({ camera, bounds })
         emit({ type: 'map.ready', camera, bounds })
         return
       }
       case 'camera.moved':
         // A map that is not ready cannot show a requested place.
-        if (!canvas.isOnThePage()) return
-        if (redrawing) {
-          redrawn = event
-          return
-        }
+        if (!canvas.isDrawn()) return
         canvas.sees(event)
         emit(event)
         return
