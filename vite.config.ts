@@ -84,9 +84,6 @@ const TOGETHER: Record<string, readonly string[]> = {
   map: ['src/map/zoneMap.ts'],
 }
 
-/** Modules that only files loaded later use, in a chunk that is there anyway: alone, each is a request. */
-const ALSO: Partial<Record<string, RegExp>> = { application: /\/src\/commands\/preview\.ts$/ }
-
 /**
  * Returns one chunk of modules. By default the bundler makes a chunk, and so a request, for everything shared
  * by two.
@@ -105,7 +102,7 @@ function together([name, roots]: [string, readonly string[]]): Rolldown.CodeSpli
       needed ??= roots.map(root => neededBy(root, context))
       const users = needed.filter(modules => modules.has(module)).length
       // The bundler adds the helper to the first chunk that needs it.
-      const isNeeded = users >= Math.min(2, roots.length) || ALSO[name]?.test(module)
+      const isNeeded = users >= Math.min(2, roots.length)
       return isNeeded || module.includes('vite/preload-helper') ? name : null
     },
     debugName: name,

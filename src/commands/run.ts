@@ -13,6 +13,9 @@ import {
 import { recordCommand } from './record.ts'
 import type { Runtime } from './runtime.ts'
 
+// Files that load later use it: alone, it would be a request.
+export { preview } from './preview.ts'
+
 /** Only place that turns a user action into an event. The palette requests missing arguments. */
 export function run(
   command: Command,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preview } from '../../commands/preview.ts'
 import { commandById } from '../../commands/registry.ts'
+import { preview } from '../../commands/run.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { InstanceDates } from '../shared/instanceDates.tsx'
