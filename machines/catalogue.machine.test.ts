@@ -21,6 +21,7 @@ async function withDeadServer() {
     createMachine({
       invoke: [
         { src: listener('workbench'), systemId: 'workbench' },
+        { src: listener('panels'), systemId: 'panels' },
         { src: listener('notifications'), systemId: 'notifications' },
         { src: catalogue, systemId: 'catalogue' },
       ],
@@ -47,14 +48,14 @@ test('lets the workbench report the failure of a dataset being displayed', async
   const send = await withDeadServer()
   expect(await send({ type: 'dataset.displayed', dataset: 'zones' })).toEqual([
     'workbench: instance.displayed',
-    'workbench: catalogue.closed',
+    'panels: catalogue.closed',
   ])
 })
 
 test('reports a dataset with an unknown instance, since no other machine can', async () => {
   const send = await withDeadServer()
   expect(await send({ type: 'dataset.displayed', dataset: 'inactive' })).toEqual([
-    'workbench: catalogue.closed',
+    'panels: catalogue.closed',
     'notifications: notified',
   ])
 })

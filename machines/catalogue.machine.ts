@@ -147,7 +147,7 @@ export const catalogueMachine = setup({
     ),
     /** Closes the catalogue, even if the requested dataset is already displayed. */
     closeCatalogue: enqueueActions(scope =>
-      sendToSystem(scope, 'workbench', () => ({ type: 'catalogue.closed' })),
+      sendToSystem(scope, 'panels', () => ({ type: 'catalogue.closed' })),
     ),
     notifyFailed: enqueueActions(scope => {
       if (!scope.context.isBeingShown) notify(scope, failureNotice(scope.context.failure))

@@ -169,7 +169,7 @@ export const openingMachine = setup({
         ({ opened }) =>
           opened && { type: 'instance.displayed', dataset: opened.dataset, instance: opened.instance },
       )
-      sendToSystem(scope, 'workbench', () => ({ type: 'catalogue.closed' }))
+      sendToSystem(scope, 'panels', () => ({ type: 'catalogue.closed' }))
       sendToSystem(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/' }))
     }),
     showAgain: enqueueActions(scope =>

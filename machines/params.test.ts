@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { workbenchSetup } from './workbench.setup.ts'
-import type { GuidePage } from './workbench.types.ts'
+import { type GuidePage, panelsSetup } from './panels.machine.ts'
 
 const OPEN_GUIDE = {
   type: 'openGuide',
@@ -8,8 +7,8 @@ const OPEN_GUIDE = {
 } as const
 
 test('accepts an action only on an event that provides its params', () => {
-  const opening = workbenchSetup.createStateConfig({ on: { 'guide.opened': { actions: OPEN_GUIDE } } })
+  const opening = panelsSetup.createStateConfig({ on: { 'guide.opened': { actions: OPEN_GUIDE } } })
   // @ts-expect-error The event has no page.
-  const toggling = workbenchSetup.createStateConfig({ on: { 'help.toggled': { actions: OPEN_GUIDE } } })
+  const toggling = panelsSetup.createStateConfig({ on: { 'help.toggled': { actions: OPEN_GUIDE } } })
   expect(Object.keys({ ...opening.on, ...toggling.on })).toEqual(['guide.opened', 'help.toggled'])
 })

@@ -24,6 +24,7 @@ import { navigationMachine } from './navigation.machine.ts'
 import { notificationsMachine } from './notifications.machine.ts'
 import { openingMachine } from './opening.machine.ts'
 import { paletteMachine } from './palette.machine.ts'
+import { panelsMachine } from './panels.machine.ts'
 import { panesMachine } from './panes.machine.ts'
 import { passwordChangeMachine } from './passwordChange.machine.ts'
 import { passwordResetMachine } from './passwordReset.machine.ts'
@@ -44,6 +45,7 @@ import { typingMachine } from './typing.machine.ts'
 
 /** Machines that the workbench invokes, by systemId. */
 export const parts = {
+  panels: panelsMachine,
   catalogue: catalogueMachine,
   displaySettings: displaySettingsMachine,
   savedStyles: savedStylesMachine,

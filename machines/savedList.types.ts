@@ -53,7 +53,7 @@ export type SavedKind<Item, Saving> = {
   editOf: (lists: SavedLists<Item>, saving: Saving) => ListEdit<Item> | null
   /** Returns the id of an item under a name. */
   idOf: (item: Item, name: string) => string
-  /** Whether a renamed item replaces the one that has its new name. */
+  /** Whether a renamed item replaces another item of its new name. */
   replacesNamesake: boolean
   /** Notifies the machines that a saving concerns. */
   notifySaving?: (scope: Scope<SavedLists<Item>>, saving: Saving) => void

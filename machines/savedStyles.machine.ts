@@ -13,7 +13,7 @@ type Styles = SavedLists<NewSavedStyle>
 type StyleSaving =
   /** Without a name, replaces the style that the dataset takes when displayed. A null look saves nothing. */
   | { kind: 'look'; dataset: string; look: Look | null; name: string | null }
-  /** Applies a saved style, which becomes the one that the dataset takes when displayed. */
+  /** Applies a saved style, and uses it whenever the dataset is displayed. */
   | { kind: 'applied'; style: string }
 
 export type SavedStylesEvent = SavedListEvent<NewSavedStyle, StyleSaving>

@@ -24,6 +24,7 @@ import type { NavigationEvent } from './navigation.machine.ts'
 import type { NotificationsEvent } from './notifications.machine.ts'
 import type { OpeningEvent } from './opening.machine.ts'
 import type { PaletteEvent } from './palette.machine.ts'
+import type { PanelsEvent } from './panels.machine.ts'
 import type { PanesEvent } from './panes.machine.ts'
 import type { PasswordChangeEvent } from './passwordChange.machine.ts'
 import type { PasswordResetEvent } from './passwordReset.machine.ts'
@@ -46,6 +47,7 @@ import type { WorkbenchEvent } from './workbench.types.ts'
 /** The events that each machine accepts from the others, by systemId. */
 export interface SystemEvents {
   workbench: WorkbenchEvent
+  panels: PanelsEvent
   catalogue: CatalogueEvent
   displaySettings: DisplaySettingsEvent
   savedStyles: SavedStylesEvent

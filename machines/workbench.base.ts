@@ -1,11 +1,9 @@
 import { setup } from 'xstate'
 import { loadingMachine } from './loading.machine.ts'
 import { parts } from './parts.ts'
-import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import { unprovidedCallback } from './unprovided.ts'
 import type {
   AddressCommand,
-  FocusTarget,
-  GuidePage,
   MapCommand,
   WorkbenchContext,
   WorkbenchEvent,
@@ -24,9 +22,5 @@ export const workbenchBase = setup({
     loading: loadingMachine,
     map: unprovidedCallback<MapCommand>('map'),
     address: unprovidedCallback<AddressCommand>('address'),
-    focusPane: unprovidedPromise<void, { pane: FocusTarget }>('focusPane'),
-    saveInspector: unprovidedPromise<void, { isOpen: boolean }>('saveInspector'),
-    toggleFullScreen: unprovidedPromise<void>('toggleFullScreen'),
-    openGuide: unprovidedPromise<void, { page: GuidePage }>('openGuide'),
   },
 })

@@ -366,14 +366,14 @@ test('uses the saved look for a dataset in an address, in any loading order', as
 
 test('restores the inspector’s state at the card, and saves its changes', async () => {
   const standing = (isInspectorOpen: boolean) => {
-    const { root, runtime, keptInspectors } = scriptedWorkbench({
+    const { runtime, keptInspectors } = scriptedWorkbench({
       ...FIRST_VISIT,
       stored: { ...FIRST_VISIT.stored, isInspectorOpen },
     })
-    return { runtime, keptInspectors, state: () => root.getSnapshot().value.inspectorPane }
+    return { runtime, keptInspectors, state: () => runtime.snapshots().panels.value.inspectorPane }
   }
   const left = standing(true)
-  expect([left.state(), left.runtime.snapshots().workbench.value.inspector]).toEqual(['open', 'card'])
+  expect([left.state(), left.runtime.snapshots().panels.value.inspector]).toEqual(['open', 'card'])
   const { runtime, keptInspectors, state } = standing(false)
   expect(state()).toBe('closed')
   run(commandById('inspector.card'), 'button', runtime)

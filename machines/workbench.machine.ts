@@ -1,13 +1,22 @@
 import { assign, sendTo } from 'xstate'
 import { EMPTY_VIEW } from '../src/contract/view.ts'
 import { savedLooksIn } from '../src/domain/colour/savedStyles.ts'
-import { catalogue } from './workbench.catalogue.ts'
+import type { OpenedPanel } from './panels.machine.ts'
 import { NO_DRAFT_STEPS } from './workbench.draftSteps.ts'
-import { inspector, inspectorPane, OPTIONS_IN_FRONT } from './workbench.inspector.ts'
-import { pane } from './workbench.pane.ts'
-import { workbenchSetup } from './workbench.setup.ts'
+import { type OfDataset, workbenchSetup } from './workbench.setup.ts'
 import { showing } from './workbench.showing.ts'
 import { firstPending, inspectionOf, visitOf, withLooks } from './workbench.view.ts'
+
+const IS_DISPLAYED = { type: 'isDisplayed', params: ({ event }: { event: OfDataset }) => event } as const
+
+/** Activates a dataset, and opens one of its panels. */
+const openPanel = (panel: OpenedPanel) =>
+  [
+    { type: 'activate', params: ({ event }: { event: OfDataset }) => event },
+    'notifyDisplayed',
+    'notifyChosen',
+    { type: 'openPanel', params: { panel } },
+  ] as const
 
 /** Root machine. */
 export const workbenchMachine = workbenchSetup.createMachine({
@@ -43,8 +52,16 @@ export const workbenchMachine = workbenchSetup.createMachine({
     openData: 'all',
     stored: input.stored,
   }),
-  entry: 'turnToZone',
   invoke: [
+    {
+      id: 'panels',
+      systemId: 'panels',
+      src: 'panels',
+      input: ({ context: { stored, pending, view } }) => ({
+        wasInspectorOpen: stored.isInspectorOpen,
+        isZoneInspected: (pending?.view ?? view).inspected !== null,
+      }),
+    },
     { id: 'catalogue', systemId: 'catalogue', src: 'catalogue' },
     {
       id: 'displaySettings',
@@ -150,7 +167,6 @@ export const workbenchMachine = workbenchSetup.createMachine({
     { id: 'map', src: 'map' },
     { id: 'address', src: 'address' },
   ],
-  type: 'parallel',
   on: {
     'sheet.opened': {
       actions: [
@@ -233,8 +249,11 @@ export const workbenchMachine = workbenchSetup.createMachine({
       guard: { type: 'isDisplayed', params: ({ event }) => event },
       actions: [{ type: 'previewOpacity', params: ({ event }) => event }, 'arrangeMap'],
     },
-    'fullScreen.toggled': { actions: 'toggleFullScreen' },
-    'guide.opened': { actions: { type: 'openGuide', params: ({ event }) => event } },
+    'card.opened': { actions: openPanel('card') },
+    'card.closed': { actions: 'closeCard' },
+    'settings.opened': { guard: IS_DISPLAYED, actions: openPanel('settings') },
+    'filter.opened': { guard: IS_DISPLAYED, actions: openPanel('filter') },
+    'table.opened': { guard: IS_DISPLAYED, actions: openPanel('table') },
     'place.visited': {
       guard: { type: 'canBeVisited', params: ({ event }) => event },
       actions: [{ type: 'visitPlace', params: ({ event }) => event }, 'closeCatalogue'],
@@ -264,41 +283,6 @@ export const workbenchMachine = workbenchSetup.createMachine({
       { actions: 'askForAccount' },
     ],
   },
-  states: {
-    showing,
-    catalogue,
-    inspector,
-    inspectorPane,
-    pane,
-    options: {
-      initial: 'folded',
-      states: {
-        folded: {
-          on: {
-            'options.toggled': {
-              guard: 'somethingIsDisplayed',
-              target: 'unfolded',
-            },
-          },
-        },
-        unfolded: {
-          description: 'The user can choose the instance and the origin labels of the active dataset.',
-          on: {
-            'options.toggled': 'folded',
-            'workbench.backed': { guard: OPTIONS_IN_FRONT, target: 'folded' },
-          },
-        },
-      },
-    },
-    help: {
-      initial: 'closed',
-      states: {
-        closed: { on: { 'help.toggled': 'open' } },
-        open: {
-          description: 'The sheet of all keys is open.',
-          on: { 'help.toggled': 'closed' },
-        },
-      },
-    },
-  },
+  initial: 'showing',
+  states: { showing },
 })

@@ -3,12 +3,11 @@ import { isOpenData } from '../src/contract/config.ts'
 import { datasetOfZone } from '../src/contract/ids.ts'
 import { encodeAddress } from '../src/domain/address/address.ts'
 import { loginBefore } from '../src/domain/address/route.ts'
-import { restart } from './children.ts'
 import type { Subject } from './menu.machine.ts'
+import type { FrontPanel, OpenedPanel } from './panels.machine.ts'
 import { broadcast, notify, sendToSystem } from './sendToSystem.ts'
 import type { AccountSeeker } from './systemEvents.ts'
 import { withMap } from './workbench.map.ts'
-import type { FocusTarget, GuidePage } from './workbench.types.ts'
 import { datasetOfSelected, isDisplayed, isOfLink, shownOf } from './workbench.view.ts'
 
 type Zones = { zones: Readonly<Record<string, readonly number[]>> }
@@ -71,39 +70,36 @@ export const withPanels = withMap.extend({
       }),
     ),
     /** Shows the zone tab if the view has an inspected zone, for instance from a link. */
-    turnToZone: enqueueActions(({ context: { pending, view }, enqueue }) => {
-      if ((pending?.view ?? view).inspected) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
-    }),
-    closeCatalogue: raise({ type: 'catalogue.closed' }),
+    turnToZone: enqueueActions(scope =>
+      sendToSystem(scope, 'panels', ({ pending, view }) => {
+        return (pending?.view ?? view).inspected ? { type: 'inspector.turned', tab: 'zone' } : null
+      }),
+    ),
+    closeCatalogue: enqueueActions(scope =>
+      sendToSystem(scope, 'panels', () => ({ type: 'catalogue.closed' })),
+    ),
     /** Closes the catalogue when another view is requested, so that its loading is visible. */
-    turnToMap: enqueueActions(({ context, enqueue }) => {
-      if (context.pending) enqueue.raise({ type: 'catalogue.closed' })
-    }),
-    offerCatalogue: enqueueActions(
-      ({ context: { screen, view, pending }, enqueue }, { path }: { path: string }) => {
+    turnToMap: enqueueActions(scope =>
+      sendToSystem(scope, 'panels', ({ pending }) => pending && { type: 'catalogue.closed' }),
+    ),
+    showMap: enqueueActions(scope => sendToSystem(scope, 'panels', () => ({ type: 'map.wanted' }))),
+    offerCatalogue: enqueueActions((scope, { path }: { path: string }) =>
+      sendToSystem(scope, 'panels', ({ screen, view, pending }) => {
         const isArrival = path === '/' && screen !== '/'
-        if (isArrival && view.displayed.length === 0 && !pending) enqueue.raise({ type: 'catalogue.offered' })
-      },
+        return isArrival && view.displayed.length === 0 && !pending ? { type: 'catalogue.offered' } : null
+      }),
+    ),
+    openPanel: enqueueActions((scope, { panel }: { panel: OpenedPanel }) =>
+      sendToSystem(scope, 'panels', () => ({ type: 'panel.opened', panel })),
+    ),
+    closeCard: enqueueActions(scope => sendToSystem(scope, 'panels', () => ({ type: 'inspector.closed' }))),
+    leavePanel: enqueueActions((scope, { front = null }: { front?: FrontPanel }) =>
+      sendToSystem(scope, 'panels', () => ({ type: 'panel.left', front })),
     ),
     clearSelection: enqueueActions(scope =>
       sendToSystem(scope, 'selection', () => ({ type: 'selection.cleared' })),
     ),
     deselect: raise({ type: 'zone.inspected', zone: null }),
-    unfoldDrawer: enqueueActions(scope => sendToSystem(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
-    /** Saves whether the inspector is open. */
-    saveInspector: enqueueActions(({ enqueue }, input: { isOpen: boolean }) => {
-      restart(enqueue, 'saveInspector', input)
-    }),
-    renewPrefetch: enqueueActions(scope =>
-      sendToSystem(scope, 'prefetch', () => ({ type: 'prefetch.renewed' })),
-    ),
-    focusPane: enqueueActions(({ enqueue }, { pane }: { pane: FocusTarget }) => {
-      restart(enqueue, 'focusPane', { pane })
-    }),
-    toggleFullScreen: enqueueActions(({ enqueue }) => restart(enqueue, 'toggleFullScreen', undefined)),
-    openGuide: enqueueActions(({ enqueue }, { page }: { page: GuidePage }) => {
-      restart(enqueue, 'openGuide', { page })
-    }),
     notifyDisplayed: enqueueActions(scope => {
       const { context } = scope
       broadcast(scope, { type: 'displayed.changed', shown: shownOf(context), active: context.active })

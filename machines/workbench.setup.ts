@@ -19,7 +19,7 @@ import {
   unmetLoads,
 } from './workbench.view.ts'
 
-type OfDataset = { dataset: string }
+export type OfDataset = { dataset: string }
 type Moved = { bounds: Bbox }
 
 /** Setup of the workbench: the machines it invokes, its guards and its actions. */

@@ -1,6 +1,6 @@
-import { and, not, raise, stateIn } from 'xstate'
+import { and, raise } from 'xstate'
+import type { FrontPanel } from './panels.machine.ts'
 import { EDITS_THE_VIEW, onEdits, PREPARE_EDIT } from './workbench.edits.ts'
-import { OPTIONS_IN_FRONT } from './workbench.inspector.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 import type { MapNews } from './workbench.types.ts'
 import { visitOf } from './workbench.view.ts'
@@ -19,6 +19,11 @@ const GIVE_UP = {
 } as const
 
 type Moved = { event: Extract<MapNews, { type: 'camera.moved' }> }
+
+const LEAVE_PANEL = {
+  type: 'leavePanel',
+  params: ({ event }: { event: { front?: FrontPanel } }) => event,
+} as const
 
 /** Reloads the datasets that follow the map, for its new extent. */
 const FOLLOW = [
@@ -52,6 +57,11 @@ export const showing = workbenchSetup.createStateConfig({
       target: '.preparing',
       actions: ['dropFailedView', PREPARE_EDIT],
     } as const),
+    'instance.displayed': {
+      guard: EDITS_THE_VIEW,
+      target: '.preparing',
+      actions: ['dropFailedView', PREPARE_EDIT, 'showMap'],
+    },
     'load.settled': { actions: [{ type: 'setSettled', params: ({ event }) => event }, 'notifyDisplayed'] },
     'view.travelled': [
       {
@@ -124,11 +134,10 @@ export const showing = workbenchSetup.createStateConfig({
           actions: FOLLOW,
         },
         'workbench.backed': [
-          { guard: and(['somethingIsInspected', not(OPTIONS_IN_FRONT)]), actions: 'deselect' },
-          {
-            guard: and(['zonesAreMarked', not(OPTIONS_IN_FRONT), stateIn({ inspectorPane: 'closed' })]),
-            actions: 'clearSelection',
-          },
+          { guard: ({ event }) => event.front === 'options', actions: LEAVE_PANEL },
+          { guard: 'somethingIsInspected', actions: ['deselect', LEAVE_PANEL] },
+          { guard: ({ event }) => event.front === 'inspector', actions: LEAVE_PANEL },
+          { guard: 'zonesAreMarked', actions: 'clearSelection' },
         ],
       },
     },

@@ -16,19 +16,13 @@ import type { loadingMachine } from './loading.machine.ts'
 import type { LogoutContext } from './logout.machine.ts'
 import type { Notification } from './notifications.machine.ts'
 import type { Recent } from './palette.machine.ts'
+import type { FrontPanel } from './panels.machine.ts'
 import type { PaneSizes } from './panes.machine.ts'
 import type { Preferences } from './preferences.machine.ts'
 import type { History } from './recording.log.ts'
 import type { SelectionContext } from './selection.machine.ts'
 import type { AccountSeeker } from './systemEvents.ts'
 import type { Layouts } from './table.types.ts'
-
-export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
-/** Focus targets: a pane, the search field of the table, or the content opened by a step. */
-export type FocusTarget = Pane | 'tableSearch' | 'options' | 'card' | 'settings' | 'filter' | 'catalogue'
-
-/** Page of the public documentation: the user guide, or the news of each version. */
-export type GuidePage = 'guide' | 'news'
 
 /** Place to go to. Without a zoom, the map zooms in if needed, but never out. */
 export type VisitedPlace = { lng: number; lat: number; zoom: number | null }
@@ -110,9 +104,11 @@ export type WorkbenchEvent =
   | ({ type: 'view.restored' } & History)
   | { type: 'loading.aborted' }
   | { type: 'loading.retried' }
-  | { type: 'workbench.backed' }
+  /** `front`: the panel that the user leaves first. */
+  | { type: 'workbench.backed'; front?: FrontPanel }
   | { type: 'dataset.activated'; dataset: string }
   | { type: 'card.opened'; dataset: string }
+  | { type: 'card.closed' }
   | { type: 'settings.opened'; dataset: string }
   | { type: 'filter.opened'; dataset: string }
   | { type: 'table.opened'; dataset: string }
@@ -121,18 +117,6 @@ export type WorkbenchEvent =
   | { type: 'map.centreInspected' }
   /** `alike`: only zones of the same colour. */
   | { type: 'map.walked'; direction: 'next' | 'previous'; alike: boolean }
-  | { type: 'inspector.closed' }
-  | { type: 'inspector.turned'; tab: 'card' | 'settings' | 'filter' | 'zone' }
-  | { type: 'pane.shown'; pane: Pane }
-  | { type: 'table.searchBegun' }
-  | { type: 'catalogue.opened' }
-  | { type: 'catalogue.closed' }
-  /** The user arrives at an empty map. */
-  | { type: 'catalogue.offered' }
-  | { type: 'options.toggled' }
-  | { type: 'help.toggled' }
-  | { type: 'fullScreen.toggled' }
-  | { type: 'guide.opened'; page: GuidePage }
   | { type: 'place.visited'; place: VisitedPlace | null }
   | { type: 'language.changed' }
   /** `style`: style of the load, which it has chosen itself if none was given. */

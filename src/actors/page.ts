@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { CopiedLines } from '../../machines/copying.machine.ts'
 import type { CopyInput } from '../../machines/inspect.machine.ts'
-import type { FocusTarget, GuidePage } from '../../machines/workbench.types.ts'
+import type { FocusTarget, GuidePage } from '../../machines/panels.machine.ts'
 import { apiSettings } from '../api/request.ts'
 import { labelsAsText, valueOfLabel } from '../domain/table/zoneLabels.ts'
 import { curlOf } from '../domain/view/curl.ts'

@@ -16,6 +16,7 @@ import { navigationMachine } from '../../machines/navigation.machine.ts'
 import { notificationsMachine } from '../../machines/notifications.machine.ts'
 import { openingMachine } from '../../machines/opening.machine.ts'
 import { paletteMachine } from '../../machines/palette.machine.ts'
+import { panelsMachine } from '../../machines/panels.machine.ts'
 import { panesMachine } from '../../machines/panes.machine.ts'
 import { preferencesMachine } from '../../machines/preferences.machine.ts'
 import { prefetchMachine } from '../../machines/prefetch.machine.ts'
@@ -197,6 +198,9 @@ export const provideWorkbench = (router: Router) =>
       palette: paletteMachine.provide({
         actors: { searchZones, loadPlaces, loadTowns, loadValues, saveRecents },
       }),
+      panels: panelsMachine.provide({
+        actors: { focusPane, saveInspector, openGuide, toggleFullScreen },
+      }),
       drawer: drawerMachine.provide({ actors: { saveDrawer } }),
       panes: panesMachine.provide({ actors: { savePanes } }),
       notifications: notificationsMachine.provide({ actors: { saveHistory } }),
@@ -209,9 +213,5 @@ export const provideWorkbench = (router: Router) =>
       }),
       map,
       address,
-      focusPane,
-      saveInspector,
-      openGuide,
-      toggleFullScreen,
     },
   })

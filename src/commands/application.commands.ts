@@ -4,7 +4,7 @@ import { fixedChoiceStep, pick, plainChoice } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { catalogueReady, isAnother, someOf } from './reasons.ts'
 
-const workbench = commandsOf('workbench', 'go')
+const panels = commandsOf('panels', 'go')
 const palette = commandsOf('palette', 'application')
 const preferences = commandsOf('preferences', 'application')
 const drawer = commandsOf('drawer', 'application')
@@ -51,7 +51,7 @@ export const applicationCommands: Command[] = [
   }),
   palette({ id: 'zones.unlock', area: 'zone', event: 'zones.unlocked', refusal: 'nothingRefused' }),
   ...(['drawer', 'map', 'table', 'inspector'] as const).map(pane =>
-    workbench({ id: `pane.${pane}`, keys: [PANE_KEYS[pane]], event: () => ({ type: 'pane.shown', pane }) }),
+    panels({ id: `pane.${pane}`, keys: [PANE_KEYS[pane]], event: () => ({ type: 'pane.shown', pane }) }),
   ),
   navigation({
     id: 'screen.workbench',
@@ -60,7 +60,7 @@ export const applicationCommands: Command[] = [
     // The navigation machine compares the address with the current one.
     refusal: 'alreadySo',
   }),
-  workbench({
+  panels({
     id: 'table.search',
     area: 'table',
     keys: ['/'],
@@ -68,21 +68,21 @@ export const applicationCommands: Command[] = [
     refusal: 'nothingDisplayed',
   }),
   ...(['card', 'settings', 'filter', 'zone'] as const).map(tab =>
-    workbench({
+    panels({
       id: `inspector.${tab}`,
       event: () => ({ type: 'inspector.turned', tab }),
       refusal: 'alreadySo',
     }),
   ),
-  workbench({ id: 'inspector.close', event: 'inspector.closed', refusal: 'alreadySo' }),
-  workbench({ id: 'help.toggle', area: 'application', keys: ['?'], event: 'help.toggled' }),
-  workbench({ id: 'fullScreen.toggle', area: 'map', event: 'fullScreen.toggled' }),
-  workbench({
+  panels({ id: 'inspector.close', event: 'inspector.closed', refusal: 'alreadySo' }),
+  panels({ id: 'help.toggle', area: 'application', keys: ['?'], event: 'help.toggled' }),
+  panels({ id: 'fullScreen.toggle', area: 'map', event: 'fullScreen.toggled' }),
+  panels({
     id: 'guide.open',
     area: 'application',
     event: () => ({ type: 'guide.opened', page: 'guide' }),
   }),
-  workbench({
+  panels({
     id: 'guide.news',
     area: 'application',
     keys: ['g h'],

@@ -7,6 +7,7 @@ import { mapThemeIn } from './styling.ts'
 
 const catalogue = commandsOf('catalogue', 'dataset')
 const workbench = commandsOf('workbench', 'dataset')
+const panels = commandsOf('panels', 'dataset')
 
 const readyMapsIn = (snapshots: Snapshots) => readyMapsOf(snapshots.catalogue.context.datasets)
 
@@ -20,8 +21,8 @@ const readyMap: Step = {
 }
 
 export const catalogueCommands: Command[] = [
-  workbench({ id: 'catalogue.open', keys: ['1'], event: 'catalogue.opened' }),
-  workbench({
+  panels({ id: 'catalogue.open', keys: ['1'], event: 'catalogue.opened' }),
+  panels({
     id: 'catalogue.close',
     keys: ['Escape'],
     scope: 'catalogue',

@@ -5,6 +5,7 @@ import { catalogueReady, somethingDisplayed } from './reasons.ts'
 
 const catalogue = commandsOf('catalogue', 'dataset')
 const workbench = commandsOf('workbench', 'dataset')
+const panels = commandsOf('panels', 'dataset')
 
 const isDisplayed = (snapshots: Snapshots, instance: string) =>
   displayedIn(snapshots).some(entry => entry.instance === instance)
@@ -13,8 +14,8 @@ const latestOf = ({ catalogue: { context } }: Snapshots, dataset: string) =>
   context.datasets.find(({ id }) => id === dataset)?.latest?.id ?? ''
 
 /** Returns whether the ID card of a dataset is open and received the focus last. */
-const isCardInFront = ({ workbench }: Snapshots, dataset: string) =>
-  workbench.matches({ inspectorPane: 'open', inspector: 'card', pane: 'inspector' }) &&
+const isCardInFront = ({ workbench, panels }: Snapshots, dataset: string) =>
+  panels.matches({ inspectorPane: 'open', inspector: 'card', pane: 'inspector' }) &&
   workbench.context.card === dataset
 
 /** Returns whether this browser can display an instance without the server. */
@@ -70,13 +71,13 @@ export const datasetCommands: Command[] = [
       ],
     ],
   }),
-  workbench({ id: 'options.toggle', keys: ['3'], event: 'options.toggled', refusal: 'nothingDisplayed' }),
+  panels({ id: 'options.toggle', keys: ['3'], event: 'options.toggled', refusal: 'nothingDisplayed' }),
   workbench({
     id: 'card.open',
     keys: ['4'],
     steps: [cardDataset],
     event: ([dataset = ''], snapshots) =>
-      isCardInFront(snapshots, dataset) ? { type: 'inspector.closed' } : { type: 'card.opened', dataset },
+      isCardInFront(snapshots, dataset) ? { type: 'card.closed' } : { type: 'card.opened', dataset },
     needs: [catalogueReady],
   }),
   workbench({

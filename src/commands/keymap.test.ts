@@ -143,7 +143,7 @@ test('runs only global keys in a text field', async () => {
 
 test('leaves a text field with Escape, after clearing a search field', async () => {
   const { bench, keys } = await keymap()
-  bench.root.send({ type: 'catalogue.closed' })
+  bench.runtime.send('panels', { type: 'catalogue.closed' })
   run(commandById('inspector.card'), 'button', bench.runtime)
   expect(keys(press('Escape'), 'search')).toBe(false)
   expect(keys(press('k'), 'search')).toBe(false)
@@ -204,7 +204,7 @@ test('handles each key that works on an empty workbench', async () => {
   for (const { id, scope, keys: [chord = ''] = [] } of commands) {
     if (chord === '' || scope === 'catalogue' || scope === 'screen') continue
     const { bench, keys } = await keymap()
-    bench.root.send({ type: 'catalogue.closed' })
+    bench.runtime.send('panels', { type: 'catalogue.closed' })
     for (const key of chord.split(' ')) keys(pressOf(key), scope === 'map' ? 'map' : 'elsewhere')
     const { chord: state, palette } = bench.runtime.snapshots()
     const refused = state.matches('refused') ? state.context.refusal : null

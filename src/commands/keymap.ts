@@ -63,7 +63,7 @@ function actsAt(command: Command, chord: string, place: Place, snapshots: Snapsh
   if (command.scope === 'global') return true
   if (isModal(snapshots)) return false
   if (command.scope === 'catalogue')
-    return isOnWorkbench(snapshots) && snapshots.workbench.matches({ catalogue: 'open' })
+    return isOnWorkbench(snapshots) && snapshots.panels.matches({ catalogue: 'open' })
   if (command.scope === 'pane') return isOnWorkbench(snapshots) && place !== 'search'
   if (isTyping(place) || place === 'list') return false
   if (command.scope === 'map' && place !== 'map') return false
@@ -80,7 +80,7 @@ export const isSingleKey = (chord: string) => chord.split(' ').some(key => key.l
 const isModal = (snapshots: Snapshots) =>
   snapshots.palette.matches({ dialog: 'open' }) ||
   snapshots.menu.matches('open') ||
-  snapshots.workbench.matches({ help: 'open' }) ||
+  snapshots.panels.matches({ help: 'open' }) ||
   snapshots.notifications.matches('open') ||
   !snapshots.feedback.matches('closed') ||
   snapshotsIn(snapshots).some(([, snapshot]) => (snapshot as AnyMachineSnapshot).hasTag('dialog'))

@@ -1,3 +1,4 @@
+import { frontOf } from '../../machines/panels.machine.ts'
 import { asksForKeys } from '../contract/config.ts'
 import { isLocal } from '../contract/ids.ts'
 import { byLanguage } from '../contract/languages.mjs'
@@ -78,7 +79,7 @@ export const viewCommands: Command[] = [
     id: 'workbench.back',
     keys: ['Escape'],
     scope: 'pane',
-    event: 'workbench.backed',
+    event: (_, { panels }) => ({ type: 'workbench.backed', front: frontOf(panels) }),
     refusal: 'nothingToLeave',
   }),
   workbench({

@@ -95,7 +95,7 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'savedStyles: savedStyles: item.removed#0',
     'savedStyles: savedStyles.place.member.unread: list.retried#0',
   ],
-  'The browser fills the screen, which no path undoes.': ['workbench: workbench: fullScreen.toggled#0'],
+  'The browser fills the screen, which no path undoes.': ['panels: panels: fullScreen.toggled#0'],
   'The user types the name of a saved map, and commands name the map by it.': [
     ...['saved', 'renamed', 'removed', 'restored'].map(edit => `savedMaps: savedMaps: item.${edit}#0`),
     'savedMaps: savedMaps.place.member.unread: list.retried#0',

@@ -7,7 +7,7 @@ import type { ScriptedWorkbench } from './scripted.ts'
 /** Copies the link of a view with data of this browser. */
 const COPIED_OWN: EventFrom<Machines['copying']> = { type: 'link.copied', own: ['local--1'] }
 
-/** Walks through what is saved, and through the question before a link is copied. */
+/** Walks through saved maps and styles, and through the question before a link is copied. */
 export const mapWalks = [
   {
     seeds: 12,

@@ -6,12 +6,13 @@ import { loadingMachine } from '../../machines/loading.machine.ts'
 import type { LayerEvent, PartsInput } from '../../machines/loading.types.ts'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
 import type { OpenInput, OpenOutcome, OwnDataset, OwnFile } from '../../machines/opening.machine.ts'
+import type { FocusTarget } from '../../machines/panels.machine.ts'
 import type { Outcome, ReplayInput } from '../../machines/recording.machine.ts'
 import type { SelectionInput } from '../../machines/selection.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
 import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.types.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
-import type { FocusTarget, MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
+import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createRuntime, type Report } from '../../src/commands/runtime.ts'
 import type { Statistics } from '../../src/contract/analysis.ts'
 import type { NewSavedMap } from '../../src/contract/savedMap.ts'
@@ -294,6 +295,18 @@ export function scriptedWorkbench(
           }),
         },
       }),
+      panels: machines.panels.provide({
+        actors: {
+          focusPane: fromPromise<void, { pane: FocusTarget }>(async ({ input: { pane } }) => {
+            focused.push(pane)
+          }),
+          openGuide: nothing(),
+          toggleFullScreen: nothing(),
+          saveInspector: fromPromise<void, { isOpen: boolean }>(async ({ input: { isOpen } }) => {
+            keptInspectors.push(isOpen)
+          }),
+        },
+      }),
       copying: machines.copying.provide({ actors: { copyLink: nothing(), copyLines: nothing() } }),
       prefetch: machines.prefetch.provide({
         actors: {
@@ -311,14 +324,6 @@ export function scriptedWorkbench(
         tellFromMap = sendBack
       }),
       address: fromCallback(() => {}),
-      focusPane: fromPromise<void, { pane: FocusTarget }>(async ({ input: { pane } }) => {
-        focused.push(pane)
-      }),
-      openGuide: nothing(),
-      toggleFullScreen: nothing(),
-      saveInspector: fromPromise<void, { isOpen: boolean }>(async ({ input: { isOpen } }) => {
-        keptInspectors.push(isOpen)
-      }),
     },
   })
   const root = createActor(workbench, { input, systemId: 'workbench', clock })

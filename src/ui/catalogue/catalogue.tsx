@@ -27,7 +27,7 @@ function MissingCatalogue() {
 
 /** Returns whether the catalogue covers map and table. */
 export const useIsCatalogueOpen = () =>
-  useMachine('workbench', snapshot => snapshot.matches({ catalogue: 'open' }))
+  useMachine('panels', snapshot => snapshot.matches({ catalogue: 'open' }))
 
 /** Renders the catalogue while it is open. Its code is preloaded along with the map. */
 export function Catalogue() {

@@ -23,7 +23,7 @@ import { useMachine, useRuntime } from '../shared/runtime.tsx'
 export function HelpDialog() {
   const { t } = useTranslation('help')
   const runtime = useRuntime()
-  const isOpen = useMachine('workbench', snapshot => snapshot.matches({ help: 'open' }))
+  const isOpen = useMachine('panels', snapshot => snapshot.matches({ help: 'open' }))
   const isOn = useMachine('preferences', ({ context }) => context.singleKeys === 'on')
   const version = useMachine('installation', ({ context }) => context.config?.version)
   const areas = Map.groupBy(

@@ -20,7 +20,7 @@ const isTab = (value: unknown): value is TabName => TABS.some(tab => tab === val
 export function Inspector() {
   const { t } = useTranslation('inspector')
   const runtime = useRuntime()
-  const tab = useMachine('workbench', ({ value }) => value.inspector)
+  const tab = useMachine('panels', ({ value }) => value.inspector)
   const Panel = PANELS[tab]
   return (
     <aside className="inspector" aria-label={t('title')}>

@@ -44,8 +44,8 @@ const ANNOUNCED_ELSEWHERE: ReadonlySet<ViewChange['kind']> = new Set([
   'reload',
 ])
 
-const inspectorIn = ({ workbench }: Snapshots) =>
-  workbench.matches({ inspectorPane: 'open' }) ? workbench.value.inspector : null
+const inspectorIn = ({ panels }: Snapshots) =>
+  panels.matches({ inspectorPane: 'open' }) ? panels.value.inspector : null
 
 /** Everything that is announced without being visible where the user works, each once. */
 export const OUTCOMES: readonly Row[] = [
@@ -81,17 +81,17 @@ export const OUTCOMES: readonly Row[] = [
     },
   },
   {
-    of: ({ workbench }) => workbench.value.options,
-    says: ({ now, language }) => texts(language)(`outcomes:options.${now.workbench.value.options}`),
+    of: ({ panels }) => panels.value.options,
+    says: ({ now, language }) => texts(language)(`outcomes:options.${now.panels.value.options}`),
   },
   {
-    of: ({ workbench }) => workbench.value.catalogue,
+    of: ({ panels }) => panels.value.catalogue,
     says: ({ now, before, language }) => {
       const isLeft =
         now.workbench.context.view === before.workbench.context.view && !now.workbench.context.pending
       // The dataset that replaces it is announced separately.
-      return now.workbench.value.catalogue === 'open' || isLeft
-        ? texts(language)(`outcomes:catalogue.${now.workbench.value.catalogue}`)
+      return now.panels.value.catalogue === 'open' || isLeft
+        ? texts(language)(`outcomes:catalogue.${now.panels.value.catalogue}`)
         : null
     },
   },

@@ -34,7 +34,7 @@ const loadHelp = async () => (await import('../help/help.tsx')).HelpDialog
 
 /** Dialog of all keys, whose code loads on first use. */
 function Help() {
-  const isOpen = useMachine('workbench', snapshot => snapshot.matches({ help: 'open' }))
+  const isOpen = useMachine('panels', snapshot => snapshot.matches({ help: 'open' }))
   return <LazyDialog isOpen={isOpen} load={loadHelp} close="help.toggle" />
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Pane } from '../../../machines/workbench.types.ts'
+import type { Pane } from '../../../machines/panels.machine.ts'
 import { Catalogue, useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useMachine } from '../shared/runtime.tsx'
@@ -35,7 +35,7 @@ function MapOrCatalogue() {
  */
 export function PaneTabs() {
   const { t } = useTranslation('workbench')
-  const front = useMachine('workbench', ({ value }) => value.pane)
+  const front = useMachine('panels', ({ value }) => value.pane)
   return (
     <div className="pane-tabs">
       <nav className="pane-tabs-bar" aria-label={t('panes.name')}>

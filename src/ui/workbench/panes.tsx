@@ -47,7 +47,7 @@ export function Panes() {
   const { isFolded, panel, settle, handle } = useDrawerWidth()
   const group = useRef<HTMLDivElement>(null)
   const inspector = usePaneSize('inspector', PANES.inspector.minimum)
-  const isInspectorOpen = useMachine('workbench', snapshot => snapshot.matches({ inspectorPane: 'open' }))
+  const isInspectorOpen = useMachine('panels', snapshot => snapshot.matches({ inspectorPane: 'open' }))
   const table = usePaneSize('table', useCharted() === null ? TABLE_HEIGHT : CHARTED_HEIGHT)
   return (
     <main className="panes" style={SIZES}>

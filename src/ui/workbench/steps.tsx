@@ -91,7 +91,7 @@ const useActive = () =>
 
 function OptionsStep() {
   const { t } = useTranslation('workbench')
-  const isUnfolded = useMachine('workbench', snapshot => snapshot.matches({ options: 'unfolded' }))
+  const isUnfolded = useMachine('panels', snapshot => snapshot.matches({ options: 'unfolded' }))
   const active = useActive()
   const name = useInstanceName()
   return (
@@ -110,7 +110,7 @@ function OptionsStep() {
 
 /** Returns whether a tab of the inspector is open. */
 const useIsShown = (tab: 'card' | 'settings'): boolean =>
-  useMachine('workbench', snapshot => snapshot.matches({ inspector: tab, inspectorPane: 'open' }))
+  useMachine('panels', snapshot => snapshot.matches({ inspector: tab, inspectorPane: 'open' }))
 
 function Card() {
   const { t } = useTranslation('workbench')

@@ -25,6 +25,7 @@ import { navigation } from './navigation.ts'
 import { notifications } from './notifications.ts'
 import { opening } from './opening.ts'
 import { palette } from './palette.ts'
+import { panels } from './panels.ts'
 import { panes } from './panes.ts'
 import { passwordChange } from './passwordChange.ts'
 import { passwordReset } from './passwordReset.ts'
@@ -74,6 +75,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   opening,
   palette,
   prefetch,
+  panels,
   panes,
   passwordChange,
   passwordReset,

@@ -55,7 +55,13 @@ export const showing: Expected = {
     { act: 'view.redone', when: 'something was undone', to: 'showing.preparing' },
     { act: 'map.ready' },
     { act: 'camera.moved', when: 'what is displayed reloads on move', to: 'showing.reloading' },
+    {
+      act: 'workbench.backed',
+      when: 'the options are in front: they are folded',
+      leaves: 'workbench:options.instances',
+    },
     { act: 'workbench.backed', when: 'a zone is inspected: it is no longer' },
+    { act: 'workbench.backed', when: 'the inspector is open: it closes', leaves: 'inspector:tabs.card' },
     { act: 'workbench.backed', when: 'zones are selected and nothing else is open: they are no longer' },
   ],
   'showing.reloading': [

@@ -41,9 +41,9 @@ export function momentOf(snapshots: Snapshots, expected: Expected): Moment {
 
 /** Panels that are not always visible: the machine with their texts, and the states that show them. */
 const PANELS: Readonly<Record<string, { of: string; in: readonly string[] }>> = {
-  displaySettings: { of: 'workbench', in: ['inspector.settings', 'inspectorPane.open'] },
-  filter: { of: 'workbench', in: ['inspector.filter', 'inspectorPane.open'] },
-  inspect: { of: 'workbench', in: ['inspector.zone', 'inspectorPane.open'] },
+  displaySettings: { of: 'panels', in: ['inspector.settings', 'inspectorPane.open'] },
+  filter: { of: 'panels', in: ['inspector.filter', 'inspectorPane.open'] },
+  inspect: { of: 'panels', in: ['inspector.zone', 'inspectorPane.open'] },
   imports: { of: 'importing', in: ['choosing'] },
 }
 

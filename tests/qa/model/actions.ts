@@ -39,7 +39,7 @@ const POPULOUS: readonly Act[] = [
 export const actionsByMachine: Readonly<Record<string, Actions>> = {
   workbench: {
     commands: [
-      ...idsOf('workbench', ['guide.open', 'guide.news', 'zone.next', 'zone.previous', 'zone.inspectCentre']),
+      ...idsOf('workbench', ['zone.next', 'zone.previous', 'zone.inspectCentre']),
       'curl.copy',
       'tool.copy',
       ...DISPLAY,
@@ -53,6 +53,19 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
       context.pending?.kind ?? null,
       context.view.reloadOnMove,
     ],
+  },
+  panels: {
+    only: REGIONS,
+    commands: [
+      ...DISPLAY,
+      ...idsOf('panels', ['guide.open', 'guide.news', 'fullScreen.toggle']),
+      'card.open',
+      'settings.open',
+      'filter.open',
+      'table.open',
+      'workbench.back',
+    ],
+    project: isSomethingDisplayed,
   },
   catalogue: {
     commands: idsOf('catalogue'),
@@ -73,7 +86,7 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
     ],
     fields: ['settings.label', 'settings.mode'],
     project: snapshots => [
-      snapshots.workbench.matches({ inspector: 'settings' }),
+      snapshots.panels.matches({ inspector: 'settings' }),
       snapshots.displaySettings.context.draft?.label,
     ],
   },

@@ -6,7 +6,7 @@ import type { Runtime } from '../../../src/commands/runtime.ts'
 
 /** Dialogs that the common key closes. */
 const DIALOGS: Readonly<Record<string, (snapshots: Snapshots) => boolean>> = {
-  'help.toggle': snapshots => snapshots.workbench.matches({ help: 'open' }),
+  'help.toggle': snapshots => snapshots.panels.matches({ help: 'open' }),
   'notifications.toggle': snapshots => snapshots.notifications.matches('open'),
   'download.close': () => true,
   'feedback.close': () => true,

@@ -19,10 +19,10 @@ export type Field = {
   type: (runtime: Runtime, value: string) => void
 }
 
-const isInspectorOpen = ({ workbench }: Snapshots) => workbench.matches({ inspectorPane: 'open' })
+const isInspectorOpen = ({ panels }: Snapshots) => panels.matches({ inspectorPane: 'open' })
 
 const showsTab = (snapshots: Snapshots, inspector: 'settings' | 'filter') =>
-  isInspectorOpen(snapshots) && snapshots.workbench.matches({ inspector })
+  isInspectorOpen(snapshots) && snapshots.panels.matches({ inspector })
 
 const settingsAreOpen = (snapshots: Snapshots) =>
   showsTab(snapshots, 'settings') && !snapshots.displaySettings.matches('idle')
@@ -111,7 +111,7 @@ export const fields: Readonly<Record<string, Field>> = {
       }),
   },
   'catalogue.search': {
-    isThere: snapshots => snapshots.workbench.matches({ catalogue: 'open' }),
+    isThere: snapshots => snapshots.panels.matches({ catalogue: 'open' }),
     values: ['france', ''],
     type: (runtime, value) => edit(runtime, 'catalogue', { type: 'catalogue.searched', query: value }),
   },
@@ -159,7 +159,8 @@ export const fields: Readonly<Record<string, Field>> = {
   },
   'panes.table': {
     // The catalogue covers the map.
-    isThere: ({ workbench }) => workbench.context.screen === '/' && !workbench.matches({ catalogue: 'open' }),
+    isThere: ({ workbench, panels }) =>
+      workbench.context.screen === '/' && !panels.matches({ catalogue: 'open' }),
     values: ['40'],
     type: (runtime, value) => {
       const size = runtime.snapshots().panes.context.sizes.table + Number(value)

@@ -9,7 +9,7 @@ const isShown = ({ workbench }: Snapshots) => workbench.context.view.displayed.l
 /** Optional panels, and the states in which they are visible. */
 const PANELS: readonly Panel[] = [
   ['.palette [cmdk-input]', snapshots => snapshots.palette.matches({ dialog: 'open' })],
-  ['.dialog.help', snapshots => snapshots.workbench.matches({ help: 'open' })],
+  ['.dialog.help', snapshots => snapshots.panels.matches({ help: 'open' })],
   ['.dialog.history', snapshots => snapshots.notifications.matches('open')],
   ['.dialog.feedback', snapshots => !snapshots.feedback.matches('closed')],
   [
@@ -20,8 +20,7 @@ const PANELS: readonly Panel[] = [
   ['.recording-body', snapshots => snapshots.recording.matches({ on: { panel: 'open' } })],
   [
     '[data-pane="options"]',
-    snapshots =>
-      isHere(snapshots) && isShown(snapshots) && snapshots.workbench.matches({ options: 'unfolded' }),
+    snapshots => isHere(snapshots) && isShown(snapshots) && snapshots.panels.matches({ options: 'unfolded' }),
   ],
   ['.workbench .status', isHere],
   ['.map-failure', snapshots => isHere(snapshots) && snapshots.workbench.matches({ showing: 'failed' })],
