@@ -1,13 +1,5 @@
-import '../shared/dialog.css'
 import './feedback.css'
-import {
-  Checkbox,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
+import { Checkbox } from '@fluentui/react-components'
 import { StarFilled, StarRegular } from '@fluentui/react-icons/svg/star'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,25 +8,24 @@ import { edit } from '../../commands/draft.ts'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandDialog } from '../shared/commandDialog.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useCommand } from '../shared/useCommand.ts'
 
 /** Feedback dialog over any screen. Closing it keeps the typed text. */
 export function FeedbackDialog() {
   const { t } = useTranslation('feedback')
   const isOpen = useMachine('feedback', snapshot => !snapshot.matches('closed'))
   const isThanked = useMachine('feedback', snapshot => snapshot.matches('thanked'))
-  const { run } = useCommand('feedback.close')
   return (
-    <Dialog open={isOpen} surfaceMotion={null} onOpenChange={run}>
-      <DialogSurface className="dialog feedback">
-        <DialogBody>
-          <DialogTitle>{t(isThanked ? 'thanks' : 'title')}</DialogTitle>
-          <DialogContent>{isThanked ? <Thanks /> : <FeedbackForm />}</DialogContent>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <CommandDialog
+      isOpen={isOpen}
+      close="feedback.close"
+      title={t(isThanked ? 'thanks' : 'title')}
+      className="feedback"
+    >
+      {isThanked ? <Thanks /> : <FeedbackForm />}
+    </CommandDialog>
   )
 }
 

@@ -11,20 +11,11 @@ import { edit } from '../../commands/draft.ts'
 import { instanceParts } from '../../contract/ids.ts'
 import { dateFormat } from '../../domain/written.ts'
 import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'
-import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useDatasetName, useDate, useEdition } from '../shared/texts.ts'
-import '../shared/dialog.css'
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
+import { CommandDialog } from '../shared/commandDialog.tsx'
 import { useLanguage } from '../shared/language.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
-import { useCommand } from '../shared/useCommand.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { useDatasetName, useDate, useEdition } from '../shared/texts.ts'
 
 /**
  * Shows the latest notifications at the top right. Their timers pause under the pointer and the focus. The
@@ -171,41 +162,40 @@ export function NotificationHistory() {
   const language = useLanguage()
   const isOpen = useMachine('notifications', snapshot => snapshot.matches('open'))
   const history = useMachine('notifications', ({ context }) => context.history)
-  const { run } = useCommand('notifications.toggle')
   useReturnFocus(isOpen)
   const moment = dateFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
   })
   return (
-    <Dialog open={isOpen} surfaceMotion={null} onOpenChange={run}>
-      <DialogSurface className="dialog history">
-        <DialogBody>
-          <DialogTitle>{t('history')}</DialogTitle>
-          <DialogContent>
-            {history.length === 0 ? (
-              <p className="history-empty">{t('none')}</p>
-            ) : (
-              <ul className="history-list">
-                {history.map(({ id, kind, key, detail, at }) => (
-                  <li key={id} data-kind={kind}>
-                    <KindIcon kind={kind} />
-                    <p>
-                      {t(`texts.${key}`)}
-                      {detail && <Detail message={key} detail={detail} />}
-                    </p>
-                    <time dateTime={new Date(at).toISOString()}>{moment.format(at)}</time>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </DialogContent>
-          <DialogActions>
-            <CommandButton command="notifications.clear" label={t('clear')} />
-            <CommandButton command="notifications.toggle" label={t('close')} appearance="primary" />
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <CommandDialog
+      isOpen={isOpen}
+      close="notifications.toggle"
+      title={t('history')}
+      className="history"
+      actions={
+        <>
+          <CommandButton command="notifications.clear" label={t('clear')} />
+          <CommandButton command="notifications.toggle" label={t('close')} appearance="primary" />
+        </>
+      }
+    >
+      {history.length === 0 ? (
+        <p className="history-empty">{t('none')}</p>
+      ) : (
+        <ul className="history-list">
+          {history.map(({ id, kind, key, detail, at }) => (
+            <li key={id} data-kind={kind}>
+              <KindIcon kind={kind} />
+              <p>
+                {t(`texts.${key}`)}
+                {detail && <Detail message={key} detail={detail} />}
+              </p>
+              <time dateTime={new Date(at).toISOString()}>{moment.format(at)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </CommandDialog>
   )
 }

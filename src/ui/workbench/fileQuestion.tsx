@@ -1,42 +1,31 @@
-import '../shared/dialog.css'
 import './fileQuestion.css'
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'
+import { CommandDialog } from '../shared/commandDialog.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDate } from '../shared/texts.ts'
-import { useCommand } from '../shared/useCommand.ts'
 
 /** Asks which layer of a file to open, or which dataset supplies the zones of its rows. */
 export function FileQuestion() {
   const { t } = useTranslation('workbench')
   const isOpen = useMachine('opening', snapshot => snapshot.hasTag('dialog'))
   const asked = useMachine('opening', snapshot => (snapshot.matches('choosing') ? 'layers' : 'zones'))
-  const { run } = useCommand('file.abort')
   return (
-    <Dialog open={isOpen} surfaceMotion={null} onOpenChange={run}>
-      <DialogSurface className="dialog">
-        <DialogBody>
-          <DialogTitle>{t(`${asked}.title`)}</DialogTitle>
-          <DialogContent>
-            <p>{t(`${asked}.lead`)}</p>
-            {asked === 'layers' ? <Layers /> : <Zones />}
-          </DialogContent>
-          <DialogActions>
-            <PossibleButton command="file.import" label={t(`${asked}.import`)} />
-            <CommandButton command="file.abort" label={t(`${asked}.leave`)} />
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <CommandDialog
+      isOpen={isOpen}
+      close="file.abort"
+      title={t(`${asked}.title`)}
+      actions={
+        <>
+          <PossibleButton command="file.import" label={t(`${asked}.import`)} />
+          <CommandButton command="file.abort" label={t(`${asked}.leave`)} />
+        </>
+      }
+    >
+      <p>{t(`${asked}.lead`)}</p>
+      {asked === 'layers' ? <Layers /> : <Zones />}
+    </CommandDialog>
   )
 }
 
