@@ -122,13 +122,9 @@ export function useMachine<N extends keyof Machines, T>(
 type Load = SnapshotFrom<typeof loadingMachine>
 
 /** Selects a part of the snapshot of a dataset's load; the selector gets `undefined` without a load. */
-export function useLoad<T>(
-  dataset: string,
-  selector: (load: Load | undefined) => T,
-  compare?: (a: T, b: T) => boolean,
-): T {
+export function useLoad<T>(dataset: string, selector: (load: Load | undefined) => T): T {
   const load = useMachine('workbench', ({ context }) => context.loads[dataset])
-  return useSelector(load, selector, compare)
+  return useSelector(load, selector)
 }
 
 /**
