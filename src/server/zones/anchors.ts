@@ -44,6 +44,11 @@ async function readAnchors(tileset: Tileset): Promise<Uint8Array<ArrayBuffer>> {
     })
   }
   const ordinals = Uint32Array.from(xs.keys()).filter(ordinal => (xs[ordinal] ?? -1) >= 0)
-  const placed = (all: Float64Array) => Float64Array.from(ordinals, ordinal => all[ordinal] ?? 0)
-  return packAnchors({ zones: ordinals, xs: placed(xs), ys: placed(ys) })
+  const { length } = ordinals
+  const placed = (all: Float64Array) => ({ length, at: (index: number) => all[ordinals[index] ?? 0] ?? 0 })
+  return packAnchors({
+    zones: { length, at: index => ordinals[index] ?? 0 },
+    xs: placed(xs),
+    ys: placed(ys),
+  })
 }

@@ -3,7 +3,6 @@ import type { Bbox } from '../../../contract/common.ts'
 import type { TileManifest } from '../../../contract/tiles.ts'
 import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { unionBbox } from '../../../data/stored/storedShape.ts'
-import { copied, type Numbers } from '../../../domain/numberList.ts'
 import type { Db } from '../../db/connection.ts'
 import { exclusively } from '../../db/dialect.ts'
 import type { TilesetRow } from '../../db/schema.ts'
@@ -31,7 +30,6 @@ import {
   tilerInputOf,
   topologyOf,
   verticesOf,
-  type ZoneAnchors,
 } from './tilerInput.ts'
 
 /** At a lower zoom, exact coordinates would not fit 32-bit signed integers. */
@@ -129,12 +127,7 @@ export async function buildTiles(
     levels,
     kinds: kindsOf(input),
   }
-  return { manifest, anchors: await packAnchors(heldPlaces(input.anchors)) }
-}
-
-function heldPlaces({ zones, xs, ys }: ZoneAnchors): Parameters<typeof packAnchors>[0] {
-  const held = (numbers: Numbers) => copied(numbers, new Uint32Array(numbers.length))
-  return { zones: held(zones), xs: held(xs), ys: held(ys) }
+  return { manifest, anchors: await packAnchors(input.anchors) }
 }
 
 function* keysOf(set: GeometrySet): Generator<string> {
