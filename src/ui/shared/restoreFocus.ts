@@ -12,10 +12,8 @@ import {
   PANE,
 } from './focus.ts'
 
-/**
- * Focus return of the last dialog. A dialog opened from the palette returns focus to where the palette would.
- */
-let beforePalette: FocusReturn = { to: null }
+/** The palette closes before what it opens, and its field takes the focus before this place is read. */
+const isOfPalette = (element: Element) => element.closest('.palette') !== null
 
 /** Restores the focus from before a dialog, unless another element has taken it. */
 export function useReturnFocus(isOpen: boolean): void {
@@ -23,7 +21,7 @@ export function useReturnFocus(isOpen: boolean): void {
   useEffect(() => {
     if (isOpen) return
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) last.current = focusPlaceOf(target)
+      if (target instanceof HTMLElement && !isOfPalette(target)) last.current = focusPlaceOf(target)
     }
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
@@ -32,7 +30,6 @@ export function useReturnFocus(isOpen: boolean): void {
     if (!isOpen) return
     const origin = originOf(last.current)
     const focusReturn: FocusReturn = { to: origin }
-    beforePalette = focusReturn
     focusReturns.push(focusReturn)
     return () => {
       // Waits so that elements that appear in the meantime still find the dialog rendered.
@@ -50,10 +47,9 @@ export function useReturnFocus(isOpen: boolean): void {
 /** Returns the place from which a dialog was opened. The palette or menu may already be gone. */
 function originOf(last: FocusPlace | null): FocusPlace | null {
   const { activeElement } = document
-  const focused =
-    isFocusFree() || !(activeElement instanceof HTMLElement) ? last : focusPlaceOf(activeElement)
-  if (!focused || focused.element.closest('.palette')) return beforePalette.to
-  return outsideMenu(focused)
+  const isElsewhere = activeElement instanceof HTMLElement && !isFocusFree() && !isOfPalette(activeElement)
+  const focused = isElsewhere ? focusPlaceOf(activeElement) : last
+  return focused && outsideMenu(focused)
 }
 
 /** Returns the menu button instead of a menu item, which closes with its menu; otherwise the place itself. */
