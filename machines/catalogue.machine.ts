@@ -259,7 +259,11 @@ export const catalogueMachine = setup({
           invoke: {
             id: 'searchCatalogue',
             src: 'searchCatalogue',
-            input: ({ context: { list, listed } }) => ({ list, page: (listed?.pages ?? 0) + 1 }),
+            input: ({ context: { list, listed } }) => ({
+              // As in a whole catalogue: unless the user chose an order, the best names come first.
+              list: { ...list, order: list.query !== '' && list.order === 'newest' ? null : list.order },
+              page: (listed?.pages ?? 0) + 1,
+            }),
             onDone: {
               target: 'ready',
               actions: assign(({ context: { datasets, listed }, event: { output } }) => {

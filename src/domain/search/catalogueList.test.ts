@@ -35,6 +35,26 @@ test.each([
   expect(found(query)).toEqual(ids)
 })
 
+test('lists names with the words of a search first, whole words before beginnings', () => {
+  const named = (id: string, fr: string, description = '') => ({
+    ...any,
+    id,
+    name: text(fr, id),
+    description: text(description, ''),
+  })
+  const datasets = [
+    named('departements', 'Départements français', 'Leurs communes et leurs intercommunalités'),
+    named('interco-communes', 'Intercommunalités des communes'),
+    named('communes', 'Communes françaises', 'Leurs intercommunalités'),
+    named('interco', 'Intercommunalités françaises', 'Groupes de communes'),
+  ]
+  const listed = (query: string, order: 'newest' | 'alphabet' = 'newest') =>
+    datasetsListed(datasets, { ...WHOLE_CATALOGUE, query, order }, 'fr').map(({ id }) => id)
+  expect(listed('interco')).toEqual(['interco-communes', 'interco', 'departements', 'communes'])
+  expect(listed('communes')).toEqual(['communes', 'interco-communes', 'departements', 'interco'])
+  expect(listed('communes', 'alphabet')).toEqual(['communes', 'departements', 'interco-communes', 'interco'])
+})
+
 test('sorts the catalogue by name in the current language, or by zones', () => {
   const latest = (zones: number) => ({ ...any.latest!, zones })
   const isles = { ...any, id: 'iles', name: text('Îles', 'Isles'), latest: latest(40) }

@@ -2,13 +2,14 @@ import { inLanguage } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { LANGUAGES, type Language } from '../../contract/languages.mjs'
 import { sortForDisplay } from './facets.ts'
+import { rank, searchable } from './ranking.ts'
 import { foldedWords, wordsSought } from './searchWords.ts'
 
 /** Dataset types that the catalogue can list. */
 export const LISTED_TYPES = ['all', 'zone', 'label'] as const
 export type ListedType = (typeof LISTED_TYPES)[number]
 
-/** Sort orders of the catalogue: newest import, alphabet, most zones. */
+/** Sort orders of the catalogue: newest import (for a search, the best names first), alphabet, most zones. */
 export const CATALOGUE_ORDERS = ['newest', 'alphabet', 'zones'] as const
 export type CatalogueOrder = (typeof CATALOGUE_ORDERS)[number]
 
@@ -39,7 +40,7 @@ export const WHOLE_CATALOGUE: CatalogueList = { query: '', type: 'all', order: '
 /**
  * Lists the datasets of a type that contain a word starting with each word of the query, ignoring case and
  * accents: in their name, description or origin in any language, their id, or the name of their source. The
- * server returns the same datasets.
+ * server returns the same datasets. Unless the user chose an order, names that contain the words come first.
  */
 export function datasetsListed(
   datasets: readonly Dataset[],
@@ -50,7 +51,20 @@ export function datasetsListed(
   const found = datasets.filter(
     dataset => (type === 'all' || dataset.type === type) && (sought === null || hasWords(dataset, sought)),
   )
-  return sorted(found, order, language)
+  const listed = sorted(found, order, language)
+  return query.trim() === '' || order !== 'newest' ? listed : namedFirst(listed, query)
+}
+
+/** Puts datasets first whose name contains all words of a query, whole words before beginnings. */
+function namedFirst(datasets: readonly Dataset[], query: string): Dataset[] {
+  const entries = datasets.map(each =>
+    searchable(
+      each,
+      LANGUAGES.map(language => inLanguage(each.name, language)),
+    ),
+  )
+  const { items, exact, said } = rank(query, entries, datasets.length)
+  return withMissingDatasets(items.slice(0, exact + said), datasets)
 }
 
 function hasWords({ id, name, description, origin, source }: Dataset, sought: readonly string[]): boolean {

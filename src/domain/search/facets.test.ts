@@ -19,7 +19,7 @@ test('counts the datasets that each value would keep, given the other facets', (
   ])
 })
 
-test('sorts recently used datasets first, then the newest day, then the catalogue', () => {
+test('sorts recently used datasets first, then the newest import, then the catalogue', () => {
   const [first, second, third] = DATASETS
   if (!first || !second || !third) throw new Error('There are three.')
   const newer = { ...second, latest: { ...instance('labels', '2026'), imported_at: '2026-05-01T00:00:00Z' } }
@@ -28,6 +28,8 @@ test('sorts recently used datasets first, then the newest day, then the catalogu
     'zones',
     'inactive',
   ])
+  const later = { ...first, latest: { ...instance('zones', '2026'), imported_at: '2026-05-01T00:00:01Z' } }
+  expect(sortForDisplay([newer, later], []).map(({ id }) => id)).toEqual(['zones', 'labels'])
   expect(sortForDisplay([first, newer, third], ['inactive']).map(({ id }) => id)).toEqual([
     'inactive',
     'labels',

@@ -35,12 +35,12 @@ export function countsOf(
   return counts
 }
 
-/** Sorts datasets for display: recently used ones first, then by date of import. */
+/** Sorts datasets for display: recently used ones first, then by moment of import. */
 export function sortForDisplay(datasets: readonly Dataset[], lately: readonly string[]): Dataset[] {
   const rankOf = ({ id }: Dataset) => {
     const place = lately.indexOf(id)
     return place < 0 ? lately.length : place
   }
-  const dayOf = ({ latest }: Dataset) => latest?.imported_at.slice(0, 10) ?? ''
-  return [...datasets].sort((a, b) => rankOf(a) - rankOf(b) || dayOf(b).localeCompare(dayOf(a)))
+  const momentOf = ({ latest }: Dataset) => (latest ? Date.parse(latest.imported_at) : 0)
+  return [...datasets].sort((a, b) => rankOf(a) - rankOf(b) || momentOf(b) - momentOf(a))
 }

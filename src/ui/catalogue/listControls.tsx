@@ -59,7 +59,8 @@ export function ListControls({ first }: { first: string | null }) {
       >
         {CATALOGUE_ORDERS.map(order => (
           <option key={order} value={order}>
-            {t(`commands:choices.orders.${order}`)}
+            {/* A search puts the best names first, unless the user chose another order. */}
+            {order === 'newest' && list.query !== '' ? t('relevance') : t(`commands:choices.orders.${order}`)}
           </option>
         ))}
       </Select>

@@ -118,7 +118,7 @@ function orderOf(
     case 'relevance':
       return isSearch ? [sql`found.place`] : []
     case 'newest':
-      return [sql`dataset_listing.day desc`]
+      return [sql`dataset_listing.imported_at desc`]
     case 'alphabet':
       return [dialect.sorted(sql`coalesce(${nameIn(language)}, ${nameIn(FALLBACK_LANGUAGE)})`)]
     case 'zones':

@@ -14,7 +14,7 @@ import {
   tiles,
 } from './catalogue.ts'
 import { jobFailures, quotas } from './jobs.ts'
-import { catalogueSearch, instanceCounts } from './search.ts'
+import { catalogueSearch, importMoments, instanceCounts } from './search.ts'
 import {
   feedbackPath,
   feedbackState,
@@ -51,6 +51,7 @@ export const migrations: readonly string[] = [
   jobFailures,
   quotas,
   savedMaps,
+  importMoments,
 ]
 
 /**

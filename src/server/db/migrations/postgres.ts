@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../../platform/config.ts'
 import { auditAuthor, jobFailures, quotas, rateLimits, roles, savedMaps, uploads } from './postgresChanges.ts'
-import { artefactNames, facetIndices, instanceCounts } from './postgresLists.ts'
+import { artefactNames, facetIndices, importMoments, instanceCounts } from './postgresLists.ts'
 import { wordDatasets } from './postgresSearch.ts'
 import { postgresTables } from './postgresTables.ts'
 
@@ -22,6 +22,7 @@ export const steps: readonly string[] = [
   jobFailures,
   quotas,
   savedMaps,
+  importMoments,
 ]
 
 /** Oldest supported version. */

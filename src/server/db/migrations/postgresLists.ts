@@ -43,3 +43,27 @@ export const facetIndices = `
 create index dataset_facets on dataset (key) include (type, source);
 create index listing_facets on dataset_listing (key) include (status);
 `
+
+/** Moment of the latest import instead of its day: as in SQLite. */
+export const importMoments = `
+alter table dataset_listing rename column day to imported_at;
+
+create or replace function list_anew() returns trigger language plpgsql as $$
+declare
+  chosen text := coalesce(new.dataset, old.dataset);
+begin
+  update dataset_listing set
+    status = coalesce(
+      (select status from instance where dataset = chosen order by data_date desc, id desc limit 1), 'inactive'),
+    imported_at = coalesce(
+      (select imported_at from instance where dataset = chosen and status = 'latest'), ''),
+    zones = coalesce((select zones from instance where dataset = chosen and status = 'latest'), 0),
+    instances = (select count(*) from instance where dataset = chosen)
+    where key = (select key from dataset where id = chosen);
+  return null;
+end $$;
+
+update dataset_listing set imported_at = coalesce(
+  (select instance.imported_at from instance join dataset on dataset.id = instance.dataset
+    where dataset.key = dataset_listing.key and instance.status = 'latest'), '');
+`

@@ -18,9 +18,9 @@ const sortedNames = (dataset: string) =>
   `(select json_group_object(key, search_words(value)) from json_each(${dataset}.name))`
 
 /** Values of a dataset that depend on its instances: their status, date and number of zones. */
-const byInstances = (dataset: string) => `
+const byInstances = (dataset: string, moment = 'substr(imported_at, 1, 10)') => `
   coalesce((select status from instance where dataset = ${dataset} order by data_date desc, id desc limit 1), 'inactive'),
-  coalesce((select substr(imported_at, 1, 10) from instance where dataset = ${dataset} and status = 'latest'), ''),
+  coalesce((select ${moment} from instance where dataset = ${dataset} and status = 'latest'), ''),
   coalesce((select zones from instance where dataset = ${dataset} and status = 'latest'), 0)`
 
 const listAnew = (dataset: string) => `
@@ -118,4 +118,26 @@ end;
 create trigger instance_discounted after delete on instance begin
   update dataset_listing set instances = instances - 1 where key = (select key from dataset where id = old.dataset);
 end;
+`
+
+const listByMoment = (dataset: string) => `
+  update dataset_listing set (status, imported_at, zones) = (select ${byInstances(dataset, 'imported_at')})
+    where key = (select key from dataset where id = ${dataset});`
+
+const onInstance = (name: string, event: string, row: string) => `
+drop trigger ${name};
+create trigger ${name} after ${event} on instance begin
+  ${listByMoment(`${row}.dataset`)}
+  ${changed}
+end;`
+
+/** Moment instead of the day on which the latest instance was imported. */
+export const importMoments = `
+alter table dataset_listing rename column day to imported_at;
+${onInstance('instance_added', 'insert', 'new')}
+${onInstance('instance_changed', 'update', 'new')}
+${onInstance('instance_removed', 'delete', 'old')}
+update dataset_listing set imported_at = coalesce(
+  (select imported_at from instance join dataset on dataset.id = instance.dataset
+    where dataset.key = dataset_listing.key and instance.status = 'latest'), '');
 `

@@ -127,7 +127,7 @@ async function make(file: string, definition: ImportDefinition, staging: Staging
   const placed = await zones.finish(staging)
   const names = await putColumn(staging, 'text', placed, namesOf(table.names, placed))
   const stored: StoredInstance = {
-    instance: describe(definition, table, placed, timeOf(context.db)),
+    instance: describe(definition, table, placed, importTime(context)),
     geometry: placed.geometry,
     names: names.column,
     members: placed.members,
@@ -148,6 +148,17 @@ async function make(file: string, definition: ImportDefinition, staging: Staging
     mediaType: format.mediaType,
   }
   return { table, format, placed, stored, labels, original }
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Returns the moment of an import. Imports of the starting catalogue have the beginning of their day: its order
+ * stays, whatever is ready first, and all later imports are newer.
+ */
+function importTime({ db, isStarting }: ImportContext): number {
+  const now = timeOf(db)
+  return isStarting ? now - (now % DAY_MS) : now
 }
 
 function describe(definition: ImportDefinition, table: Table, zones: PlacedZones, now: number): Instance {
