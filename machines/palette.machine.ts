@@ -3,7 +3,7 @@ import type { Bbox } from '../src/contract/common.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { type Facets, NO_FACETS } from '../src/domain/search/facets.ts'
 import { type Gazetteer, NO_TOWNS } from '../src/domain/search/gazetteer.ts'
-import type { NamedPlace } from '../src/domain/search/place.ts'
+import type { NamedArea } from '../src/domain/search/place.ts'
 import type { Shown } from '../src/domain/view/shown.ts'
 import { restart } from './children.ts'
 import { sendToSystem, wantAccount } from './sendToSystem.ts'
@@ -46,8 +46,8 @@ export type PaletteContext = {
   recents: Recent[]
   shown: Shown[]
   zones: FoundZone[]
-  /** Countries, once loaded. */
-  places: NamedPlace[]
+  /** Countries, regions and départements, once loaded. */
+  places: NamedArea[]
   /** Values of the labels with few values, and their instances. */
   values: KnownValue[]
   valuesOf: string
@@ -88,7 +88,7 @@ export const paletteMachine = setup({
   },
   actors: {
     searchZones: unprovidedPromise<FoundZone[], { search: string; shown: Shown[] }>('searchZones'),
-    loadPlaces: unprovidedPromise<NamedPlace[]>('loadPlaces'),
+    loadPlaces: unprovidedPromise<NamedArea[]>('loadPlaces'),
     loadValues: unprovidedPromise<KnownValue[], { shown: Shown[] }>('loadValues'),
     loadTowns: unprovidedPromise<Gazetteer>('loadTowns'),
     saveRecents: unprovidedPromise<void, { recents: Recent[] }>('saveRecents'),

@@ -2,19 +2,20 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod'
 import { Text } from '../contract/common.ts'
 import { type Gazetteer, readGazetteer } from '../domain/search/gazetteer.ts'
-import type { NamedPlace } from '../domain/search/place.ts'
+import { AREA_KINDS, type NamedArea } from '../domain/search/place.ts'
 
 const Places = z.object({
   features: z.array(
     z.object({
-      properties: Text.extend({ zoom: z.number() }),
+      // Places of the basemap without a kind are countries.
+      properties: Text.extend({ zoom: z.number(), kind: z.enum(AREA_KINDS).default('country') }),
       geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
     }),
   ),
 })
 
 /** Loads the countries named on the basemap, and the regions and départements of France. */
-export const loadPlaces = fromPromise<NamedPlace[], undefined>(async ({ signal }) => {
+export const loadPlaces = fromPromise<NamedArea[], undefined>(async ({ signal }) => {
   const files = await Promise.all(['places', 'areas'].map(name => readPlaces(name, signal)))
   return placesIn(...files)
 })
@@ -26,12 +27,12 @@ async function readPlaces(name: string, signal: AbortSignal): Promise<unknown> {
 }
 
 /** Returns the places of the basemap's files. Of equal names, mostly islands, the widest wins. */
-export function placesIn(...files: readonly unknown[]): NamedPlace[] {
+export function placesIn(...files: readonly unknown[]): NamedArea[] {
   const places = files
     .flatMap(file => Places.parse(file).features)
-    .map(({ properties: { fr, en, zoom }, geometry: { coordinates } }) => {
+    .map(({ properties: { fr, en, kind, zoom }, geometry: { coordinates } }) => {
       const [lng, lat] = coordinates
-      return { id: en, name: { fr, en }, lng, lat, zoom }
+      return { id: en, name: { fr, en }, kind, lng, lat, zoom }
     })
   const widest = places.sort((a, b) => a.zoom - b.zoom)
   return [...new Map(widest.toReversed().map(place => [place.id, place])).values()]

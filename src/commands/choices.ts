@@ -104,11 +104,16 @@ const SOMEWHERE: Coordinates = { lat: 46.6, lng: 2.45, zoom: null }
 
 const coordinatesChoice = (place: Coordinates): Choice => plainChoice(writeCoordinates(place))
 
-/** Country, or typed town. */
+/** Country, region or département, or typed town. */
 export const place: Step = {
   id: 'place',
   alphabetical: true,
-  choices: snapshots => snapshots.palette.context.places.map(({ id, name }) => ({ value: id, name })),
+  choices: snapshots =>
+    snapshots.palette.context.places.map(({ id, name, kind }) => ({
+      value: id,
+      name,
+      detail: [{ key: `choices.areas.${kind}` as const }],
+    })),
   proposes: (text, snapshots) => townsNamed(snapshots.palette.context.towns, text).towns.map(townChoice),
   stands: value => {
     const town = placeOfTown(value)

@@ -3,7 +3,7 @@ import { createActor, type EventFromLogic, fromPromise, SimulatedClock, type Sna
 import { type FoundZone, type KnownValue, paletteMachine } from '../../machines/palette.machine.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import type { Gazetteer } from '../../src/domain/search/gazetteer.ts'
-import type { NamedPlace } from '../../src/domain/search/place.ts'
+import type { NamedArea } from '../../src/domain/search/place.ts'
 import type { Shown } from '../../src/domain/view/shown.ts'
 import { PLACES } from '../support/fixtures.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
@@ -70,7 +70,7 @@ const held = {
 function start() {
   const clock = new SimulatedClock()
   const search = scriptedPromise<FoundZone[], { search: string; shown: Shown[] }>()
-  const places = scriptedPromise<NamedPlace[], undefined>()
+  const places = scriptedPromise<NamedArea[], undefined>()
   const towns = scriptedPromise<Gazetteer, undefined>()
   const values = scriptedPromise<KnownValue[], { shown: Shown[] }>()
   const actor = createActor(
@@ -93,7 +93,7 @@ function start() {
     'xstate.error.actor.loadTowns': ({ error }: { error: Error }) => towns.reject(error),
     'xstate.done.actor.loadValues': ({ output }: { output: KnownValue[] }) => values.resolve(output),
     'xstate.error.actor.loadValues': ({ error }: { error: Error }) => values.reject(error),
-    'xstate.done.actor.loadPlaces': ({ output }: { output: NamedPlace[] }) => places.resolve(output),
+    'xstate.done.actor.loadPlaces': ({ output }: { output: NamedArea[] }) => places.resolve(output),
     'xstate.error.actor.loadPlaces': ({ error }: { error: Error }) => places.reject(error),
   }
   return {

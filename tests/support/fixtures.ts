@@ -170,4 +170,6 @@ export const CONFIG: ClientConfig = {
   import_max_bytes: 1_000_000,
 }
 
-export const PLACES = [{ id: 'Japan', name: text('Japon', 'Japan'), lng: 138, lat: 36, zoom: 3 }]
+export const PLACES = [
+  { id: 'Japan', name: text('Japon', 'Japan'), lng: 138, lat: 36, zoom: 3, kind: 'country' as const },
+]

@@ -21,19 +21,27 @@ const ENGLISH: Readonly<Record<string, string>> = {
 const cog = readCog(2026)
 const nameOf = new Map(cog.departements.map(({ code, nom }) => [code, nom]))
 const areas = [
-  ...todaysRegions(cog).map(({ name, departements }) => ({ name, geometry: dissolve(departements) })),
-  ...departementShapes().map(({ code, geometry }) => ({ name: nameOf.get(code) ?? code, geometry })),
+  ...todaysRegions(cog).map(({ name, departements }) => ({
+    name,
+    kind: 'region',
+    geometry: dissolve(departements),
+  })),
+  ...departementShapes().map(({ code, geometry }) => ({
+    name: nameOf.get(code) ?? code,
+    kind: 'departement',
+    geometry,
+  })),
 ]
 const seen = new Set<string>()
 const features = areas
   .filter(({ name }) => !seen.has(name) && seen.add(name))
-  .flatMap(({ name, geometry }) => placeOf(name, geometry))
+  .flatMap(({ name, kind, geometry }) => placeOf(name, kind, geometry))
 writeFileSync(
   new URL('../../public/basemap/areas.json', import.meta.url),
   JSON.stringify({ type: 'FeatureCollection', features }),
 )
 
-function placeOf(name: string, geometry: Polygon | MultiPolygon) {
+function placeOf(name: string, kind: string, geometry: Polygon | MultiPolygon) {
   const anchor = anchorOf(geometry)
   if (!anchor) return []
   const [west, south, east, north] = bbox(geometry)
@@ -41,7 +49,7 @@ function placeOf(name: string, geometry: Polygon | MultiPolygon) {
   return [
     {
       type: 'Feature',
-      properties: { fr: name, en: ENGLISH[name] ?? name, zoom: rounded(Math.log2(360 / width), 10) },
+      properties: { fr: name, en: ENGLISH[name] ?? name, kind, zoom: rounded(Math.log2(360 / width), 10) },
       geometry: { type: 'Point', coordinates: anchor.map(degrees => rounded(degrees, 1000)) },
     },
   ]

@@ -9,7 +9,7 @@ import type { Label } from '../../src/contract/label.ts'
 import type { ApiKey } from '../../src/domain/account/account.ts'
 import type { CataloguePart, CatalogueSearch } from '../../src/domain/search/catalogueList.ts'
 import type { Gazetteer } from '../../src/domain/search/gazetteer.ts'
-import type { NamedPlace } from '../../src/domain/search/place.ts'
+import type { NamedArea } from '../../src/domain/search/place.ts'
 import type { Sheet, Shown } from '../../src/domain/view/shown.ts'
 
 /** Part of the server that can be slow or fail separately. */
@@ -32,7 +32,7 @@ export type ScriptedCatalogue = {
   isResetGood?: boolean
   /** API keys of the account at the start. */
   keys?: ApiKey[]
-  places?: NamedPlace[]
+  places?: NamedArea[]
   imports?: PastImport[]
   towns?: Gazetteer
   valuesOf?: (shown: Shown[]) => KnownValue[]

@@ -37,6 +37,10 @@ export const writeCoordinates = ({ lat, lng, zoom }: Coordinates): string =>
 /** Place with a name, in degrees, and the zoom that fits it. */
 export type NamedPlace = { id: string; name: Text; lng: number; lat: number; zoom: number }
 
+/** Kinds of areas, which tell a département from a town of the same name. */
+export const AREA_KINDS = ['country', 'region', 'departement'] as const
+export type NamedArea = NamedPlace & { kind: (typeof AREA_KINDS)[number] }
+
 /** Returns a self-contained id of a town: its coordinates, country, area and name. */
 export function townId(town: Town): string {
   const { lat, lng, country, area, name } = town
