@@ -3,7 +3,8 @@ import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { CHANGE_ORDER, type Change, type Compared, type Zone } from '../../contract/zone.ts'
 import { computedValue, isExpression, readsFormer } from '../label/computed.ts'
-import { formatValue, measureOf } from '../label/labelTypes.ts'
+import { type FormattedLabel, formatValue, measureOf } from '../label/labelTypes.ts'
+import { formatFixed } from '../label/numbers.ts'
 import type { Shown } from '../view/shown.ts'
 
 /** Sort key for the changes of zones. No column has this name. */
@@ -161,6 +162,16 @@ const ARROW = 20
 
 const headingOf = ({ title, unit }: Label, language: Language) =>
   (inLanguage(title, language).length + (unit ? unit.length + 3 : 0)) * BOLD_LETTER + PADDING + ARROW
+
+/** Formats the value of a cell. All numbers of a column have the same decimals, unless they are computed. */
+export const cellText = (
+  value: LabelValue | undefined,
+  { decimals, ...label }: FormattedLabel & { decimals: number },
+  language: Language,
+): string =>
+  decimals > 0 && typeof value === 'number'
+    ? formatFixed(value, decimals, language)
+    : formatValue(value, label, language)
 
 /** Returns a width in pixels for the title and, for numbers and dates, every value; texts are truncated. */
 export function naturalWidth(target: Labelled, id: ColumnId, language: Language): number {

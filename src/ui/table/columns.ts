@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { columnsIn } from '../../../machines/table.types.ts'
+import { columnsIn, type TableContext } from '../../../machines/table.types.ts'
 import type { Text } from '../../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
@@ -9,6 +9,7 @@ import { equal } from '../../domain/equal.ts'
 import { isComputed } from '../../domain/label/computed.ts'
 import type { ChangeSince } from '../../domain/label/former.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
+import { columnDecimals } from '../../domain/label/numbers.ts'
 import {
   CHANGE_COLUMN,
   type ColumnId,
@@ -29,6 +30,8 @@ export type Column = {
   title: Text | null
   unit: string | null
   type: LabelType
+  /** Decimals of all its numbers, once zones are loaded. */
+  decimals: number
   /** Labels that it is calculated from, and the change that it shows. */
   operands?: readonly Label[]
   change?: ChangeSince | null
@@ -44,12 +47,22 @@ export function columnOf(target: Pick<Shown, 'sheet'>, id: ColumnId, language: L
   const width = naturalWidth(target, id, language)
   const read = (zone: Zone) => valueIn(zone, id)
   if (!found) {
-    return { id, title: null, unit: null, type: 'text', width, isSortable: true, read }
+    return { id, title: null, unit: null, type: 'text', decimals: 0, width, isSortable: true, read }
   }
   const { title, type, unit } = found.label
   const { label } = found
   const computed = isComputed(label) ? { operands: label.operands, change: label.change } : {}
-  return { id, title, unit, type, ...computed, width, isSortable: hasNameAlone(target, id), read }
+  return {
+    id,
+    title,
+    unit,
+    type,
+    decimals: 0,
+    ...computed,
+    width,
+    isSortable: hasNameAlone(target, id),
+    read,
+  }
 }
 
 /**
@@ -60,6 +73,22 @@ export function useColumns({ sheet }: Shown): readonly Column[] {
   const language = useLanguage()
   const ids = useMachine('table', ({ context }) => columnsIn(context).visible, equal)
   return useMemo(() => ids.map(id => columnOf({ sheet }, id, language)), [ids, sheet, language])
+}
+
+/** Returns the columns with the decimals of their most precise number among the loaded zones. */
+export function useDecimals(columns: readonly Column[], pages: TableContext['pages']): readonly Column[] {
+  const found = useMemo(() => {
+    const zones = Object.values(pages).flat()
+    return columns.map(({ type, operands, read }) => {
+      const numbers = type === 'number' && !operands ? zones.map(read) : []
+      return columnDecimals(numbers.filter(value => typeof value === 'number'))
+    })
+  }, [columns, pages])
+  const decimals = found.join()
+  return useMemo(() => {
+    const each = decimals.split(',').map(Number)
+    return columns.map((column, at) => (each[at] ? { ...column, decimals: each[at] } : column))
+  }, [columns, decimals])
 }
 
 /** Returns a formatter of column titles. */

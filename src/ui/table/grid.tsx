@@ -22,7 +22,7 @@ import {
   rowSelection,
   zoneAt,
 } from './cells.ts'
-import { trackStyle, useColumns } from './columns.ts'
+import { trackStyle, useColumns, useDecimals } from './columns.ts'
 import { Header } from './header.tsx'
 import { Row } from './row.tsx'
 import { useVirtualRows } from './useVirtualRows.ts'
@@ -40,7 +40,7 @@ export function Grid({ target }: { target: Shown }) {
   const changes = legend?.kind === 'changes' ? legend.changes : null
   const [activeCell, setActiveCell] = useState<CellPosition>({ row: 0, column: 0 })
   const { count, pages, found } = context
-  const columns = useColumns(target)
+  const columns = useDecimals(useColumns(target), pages)
   const { rows, height, rowsPerPage, reveal } = useVirtualRows(scroller, count)
 
   // Enter in the search field moves to the first match.

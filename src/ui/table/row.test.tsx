@@ -21,6 +21,7 @@ const column = (id: string, type: Column['type'], read: Column['read']): Column 
   title: null,
   unit: null,
   type,
+  decimals: 0,
   width: 100,
   isSortable: true,
   read,

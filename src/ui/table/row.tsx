@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { datasetOfZone } from '../../contract/ids.ts'
 import type { Change, Zone } from '../../contract/zone.ts'
 import { formatValue } from '../../domain/label/labelTypes.ts'
+import { cellText } from '../../domain/table/tableColumns.ts'
 import { ChangeMark } from '../compare/changes.tsx'
 import { useLanguage } from '../shared/language.ts'
 import type { Column } from './columns.ts'
@@ -56,7 +57,7 @@ export const Row = memo(function Row({
     >
       <CheckBox state={isSelected ? 'on' : 'off'} title={t('selectZone')} />
       {columns.map((column, place) => {
-        const value = zone ? formatValue(column.read(zone), column, language) : null
+        const value = zone ? cellText(column.read(zone), column, language) : null
         return (
           // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support a column index.
           <div
@@ -68,7 +69,7 @@ export const Row = memo(function Row({
             data-type={column.type}
             data-stuck={(place === 0 && column.id === 'name') || undefined}
             aria-colindex={place + 1}
-            title={value || undefined}
+            title={(zone && formatValue(column.read(zone), column, language)) || undefined}
           >
             {value === null ? (
               <span className="grid-bone" />
