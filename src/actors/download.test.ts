@@ -84,7 +84,11 @@ const LARGE = { rows: 1_000_000, bytes: 200_000_000 }
 
 /** Starts a download like its machine; records its events. */
 function start(estimate: DownloadInput['estimate'] = LARGE, zones = 1_000_000) {
-  const sheet = { labels: [], dataset: { id: 'd', source: { id: 's' } }, instance: { zones, rows: zones } }
+  const sheet = {
+    labels: [],
+    dataset: { id: 'd', name: { fr: 'Zones', en: 'Zones' }, dates: [], source: { id: 's' } },
+    instance: { id: 'd~2026', data_date: '2026-01-01', zones, rows: zones },
+  }
   const input = {
     target: { sheet, displayed: { dataset: 'd' } },
     demand: { instance: 'd~2026', filter: null, bbox: null },
@@ -112,7 +116,7 @@ test('writes a large file to the chosen place piece by piece', async () => {
   const place = disk()
   const { told } = start()
   await expect.poll(told).toEqual([{ type: 'download.completed', file: 'chosen.csv' }])
-  expect(place).toMatchObject({ suggested: 'd~2026.csv', content: 'a,b\n1,2\n', steps: ['closed'] })
+  expect(place).toMatchObject({ suggested: 'Zones 2026.csv', content: 'a,b\n1,2\n', steps: ['closed'] })
   expect(saved).toEqual([])
 })
 
@@ -150,8 +154,8 @@ test.each([
   const saved = page()
   const place = disk(choice && { choice })
   const { told } = start(estimate)
-  await expect.poll(told).toEqual([{ type: 'download.completed', file: 'd~2026.csv' }])
-  expect(saved).toEqual(['d~2026.csv'])
+  await expect.poll(told).toEqual([{ type: 'download.completed', file: 'Zones 2026.csv' }])
+  expect(saved).toEqual(['Zones 2026.csv'])
   expect(place.steps).toEqual([])
 })
 

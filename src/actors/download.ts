@@ -1,5 +1,6 @@
 import { type ActorSystem, fromCallback, fromPromise } from 'xstate'
 import type { DownloadEstimate, DownloadInput } from '../../machines/download.machine.ts'
+import type { TableContext } from '../../machines/table.types.ts'
 import {
   describeOriginal,
   downloadExport,
@@ -8,9 +9,12 @@ import {
   type ReceivedFile,
   type Receiving,
 } from '../api/exports.ts'
+import { apiSettings } from '../api/request.ts'
 import { type ExportEstimate, FILE_ENDINGS } from '../contract/export.ts'
+import { fileName } from '../domain/download/fileName.ts'
 import { isPicture } from '../domain/download/formats.ts'
 import { isComputed } from '../domain/label/computed.ts'
+import { CHANGE_COLUMN, orderOf } from '../domain/table/tableColumns.ts'
 import type { Shown } from '../domain/view/shown.ts'
 import { takePicture } from './picture.ts'
 import { reportedFailure } from './reports.ts'
@@ -56,6 +60,13 @@ async function estimateOf(input: DownloadInput, signal: AbortSignal): Promise<Ex
   if (isPicture(format)) throw new Error('The size of a picture is given in pixels.')
   const computed = computedIn(target)
   return estimateExport({ dataset: target.displayed.dataset, demand, zones, format, computed }, signal)
+}
+
+/** Returns the order of the table, if it shows the dataset: the file then has its rows in the same order. */
+function tableOrder({ target }: DownloadInput, system: System) {
+  const table: TableContext | undefined = system.get('table')?.getSnapshot().context
+  const isShown = table?.target?.displayed.dataset === target.displayed.dataset
+  return isShown && table.sort?.label !== CHANGE_COLUMN ? orderOf(table.sort) : undefined
 }
 
 const originalOf = ({ target: { sheet }, demand }: DownloadInput) => ({
@@ -130,11 +141,13 @@ async function isLarge(input: DownloadInput, signal: AbortSignal): Promise<boole
   return (await estimateOf(input, signal)).bytes > LARGE
 }
 
-/** Returns the server's name for the file. */
+/** Returns the provider's name for its file, or a name that tells the content. */
 async function nameOf(input: DownloadInput, signal: AbortSignal): Promise<string> {
-  const { format, demand } = input
+  const { format, demand, target, zones } = input
   if (format === 'original') return (await describeOriginal(originalOf(input), signal)).name
-  return `${demand.instance}.${isPicture(format) ? format : FILE_ENDINGS[format]}`
+  const content = { ...demand, isSelection: zones !== null }
+  const name = fileName(target, content, apiSettings().language)
+  return `${name}.${isPicture(format) ? format : FILE_ENDINGS[format]}`
 }
 
 /** Returns the computed labels of a displayed dataset, which its files include. */
@@ -153,5 +166,8 @@ async function take(
   }
   if (format === 'original') return downloadOriginal(originalOf(input), receiving)
   const { id: dataset } = target.sheet.dataset
-  return downloadExport({ dataset, demand, zones, format, computed: computedIn(target) }, receiving)
+  const order = tableOrder(input, system)
+  const request = { dataset, demand, zones, format, order, computed: computedIn(target) }
+  const { content } = await downloadExport(request, receiving)
+  return { name: await nameOf(input, receiving.signal), content }
 }

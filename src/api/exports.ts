@@ -1,8 +1,9 @@
 import { parse } from 'content-disposition'
-import { ExportEstimate, type ExportFormat } from '../contract/export.ts'
+import { ExportEstimate, type ExportFormat, type ExportQuery } from '../contract/export.ts'
 import { formatInBbox } from '../domain/geometry/bbox.ts'
 import type { Demand } from '../domain/view/shown.ts'
 import { ask, type Call, chunksOf, open, rejectAs } from './client.ts'
+import { apiSettings } from './request.ts'
 
 /** `zones` restricts the export to these ordinals, as `OrdinalBits`. `computed` adds labels to compute. */
 export type ExportRequest = {
@@ -11,6 +12,8 @@ export type ExportRequest = {
   zones?: string | null
   computed?: readonly string[]
   format: ExportFormat
+  /** Order of the rows; by default, that of the zones. */
+  order?: ExportQuery['order']
 }
 /** `content` is null if each piece was written as it arrived. */
 export type ReceivedFile = { name: string; content: Blob | null }
@@ -54,6 +57,9 @@ export async function describeOriginal(
 const pathOf = ({ source, instance }: { source: string; instance: string }) =>
   `/cartable/source/${encodeURIComponent(source)}/fetch/${encodeURIComponent(instance)}/`
 
+/** Formats whose columns have titles as on screen. */
+const TABLE_FORMATS: readonly ExportFormat[] = ['csv', 'csv-fr', 'xlsx']
+
 /**
  * A filter, a set of zones or computed labels need POST; otherwise the address is complete and the answer
  * cacheable.
@@ -64,11 +70,19 @@ function askedOf({
   zones,
   format,
   computed = [],
+  order,
 }: ExportRequest): Pick<Call, 'parameters' | 'body'> {
   const { instance, filter, bbox } = demand
-  const named = { dataset_id: dataset, instance, format }
+  const titles = TABLE_FORMATS.includes(format) ? apiSettings().language : undefined
+  const named = { dataset_id: dataset, instance, format, titles }
   if (filter === null && !zones && computed.length === 0)
-    return { parameters: { ...named, in_bbox: bbox ? formatInBbox(bbox) : undefined } }
+    return {
+      parameters: {
+        ...named,
+        in_bbox: bbox ? formatInBbox(bbox) : undefined,
+        order: order ? `${order.label}:${order.direction}` : undefined,
+      },
+    }
   return {
     body: {
       ...named,
@@ -76,6 +90,7 @@ function askedOf({
       query: filter ?? undefined,
       zones: zones ?? undefined,
       computed: computed.length > 0 ? computed : undefined,
+      order,
     },
   }
 }

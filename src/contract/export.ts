@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from './languages.mjs'
 import { ZoneQuery } from './zone.ts'
 
 /**
@@ -43,6 +44,11 @@ export const FILE_ENDINGS = {
   pmtiles: 'pmtiles',
 } as const satisfies Record<ExportFormat, string>
 
+/** Language in which tables name their columns by the titles of labels, as on screen. */
+export const ColumnTitles = z.enum(LANGUAGES).meta({
+  description: 'Names the columns of `csv`, `csv-fr` and `xlsx` by the titles of the labels in a language',
+})
+
 /** Zones and format of a download, like a zone query. It is streamed and never truncated. */
 export const ExportQuery = ZoneQuery.pick({
   dataset_id: true,
@@ -54,7 +60,7 @@ export const ExportQuery = ZoneQuery.pick({
   zones: true,
   computed: true,
 })
-  .extend({ format: ExportFormat })
+  .extend({ format: ExportFormat, titles: ColumnTitles.optional() })
   .meta({ id: 'ExportQuery', example: { dataset_id: 'fr-departements', format: 'csv' } })
 export type ExportQuery = z.infer<typeof ExportQuery>
 

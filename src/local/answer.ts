@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StatisticsQuery } from '../contract/analysis.ts'
 import { PAGE_SIZE } from '../contract/common.ts'
-import { ExportFormat, ExportQuery, FILE_ENDINGS, TEXT_FORMATS } from '../contract/export.ts'
+import { ColumnTitles, ExportFormat, ExportQuery, FILE_ENDINGS, TEXT_FORMATS } from '../contract/export.ts'
 import { Filter } from '../contract/filter.ts'
 import { zoneParts } from '../contract/ids.ts'
 import type { Opening } from '../contract/opening.ts'
@@ -212,13 +212,15 @@ async function answerExport(
     call.body === undefined ? null : ExportQuery.omit({ dataset_id: true, instance: true }).parse(call.body)
   const format = asked?.format ?? ExportFormat.parse(call.parameters['format'])
   const { in_bbox, search, query, order, zones } = asked ?? { ...selectionOf(call), zones: undefined }
+  const titles = asked?.titles ?? ColumnTitles.safeParse(call.parameters['titles']).data ?? null
   const ordinals = await found(open, { in_bbox, search, query, order, zones })
   const known = TEXT_FORMATS.find(each => each === format)
   if (known === undefined) throw new LocalProblem('exportFormat', { format })
   const written = WRITERS[known]
   const { head, row, separator, tail } = written.writer(
     computedInFiles(open, asked?.computed ?? []),
-    provenanceOf(dataset, instance),
+    provenanceOf(dataset, instance, { in_bbox, search, query, order, zones }),
+    titles,
   )
   const pieces = [
     head,

@@ -16,7 +16,7 @@ test('leads an anonymous visitor to the login, and continues with the demo accou
 
   const download = page.waitForEvent('download')
   await app.typedCommand('csv')
-  expect((await download).suggestedFilename()).toBe('fr-departements~2026.csv')
+  expect((await download).suggestedFilename()).toBe('Départements français 2026.csv')
 })
 
 test('opens an address with reserved data after the login', async ({ app, page }) => {

@@ -178,7 +178,9 @@ test('shows hostile texts literally everywhere and runs none', {
   await expect(app.button('download.confirm')).toBeVisible()
   const download = page.waitForEvent('download')
   await app.button('download.confirm').click()
-  expect((await download).suggestedFilename()).toMatch(/^hostile~2026\./)
+  expect((await download).suggestedFilename()).toMatch(
+    /^Hostile img data-planted src=x onerror=strike\(\) 2026\./,
+  )
   await harmless()
   // Workers are files of the product, and the map parses attributions without running scripts.
   const ways = new Set(await page.evaluate(() => globalThis.untrusted))

@@ -120,7 +120,8 @@ async function mainFlow(
   await look()
 
   const file = await driver.download(app)
-  expect(file.suggestedFilename()).toBe('fr-departements~2026.csv')
+  const called = { fr: 'Départements français 2026.csv', en: 'French départements 2026.csv' }[language]
+  expect(file.suggestedFilename()).toBe(called)
   const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(rows).toHaveLength(102)
   await expect.poll(() => app.state('download')).toBe('closed')

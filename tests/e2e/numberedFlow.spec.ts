@@ -99,7 +99,7 @@ for (const [name, driver] of [
 
     const file = page.waitForEvent('download')
     await driver.download(app)
-    expect((await file).suggestedFilename()).toMatch(/^fr-departements~2024\./)
+    expect((await file).suggestedFilename()).toMatch(/^Départements français 2024/)
     await expect.poll(() => app.state('download')).toBe('closed')
     done('download')
 

@@ -64,7 +64,7 @@ test('saves a picture in the requested size, theme and title, with legend colour
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280)
 
   const { picture, name } = await saved(page, () => app.button('download.confirm').click())
-  expect(name).toBe('fr-departements~2026.png')
+  expect(name).toBe('Départements français 2026.png')
   const pixels = pixelsOf(picture)
   expect([pixels.width, pixels.height]).toEqual([1920, 1080])
   for (const colour of shown) expect(countPixels(picture, colour)).toBeGreaterThan(200)

@@ -6,6 +6,7 @@ import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { runCommand } from '../support/command.ts'
 import { collection, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { unzipped } from '../support/unzipped.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -37,6 +38,30 @@ test('writes a row and a point per zone in CSV, and the source at the end', asyn
   expect(Object.keys(rows[0] ?? {}).slice(0, 4)).toEqual(['key', 'name', 'longitude', 'latitude'])
   expect(Object.keys(rows[0] ?? {}).slice(-3)).toEqual(['source', 'licence', 'retrieved'])
   expect(rows.find(({ key }) => key === '29')).toMatchObject({ name: 'Finistère', region: 'Bretagne' })
+})
+
+test('titles the columns of a table as on screen, in the requested language', async () => {
+  const asked = { dataset_id: 'fr-departements', format: 'csv' }
+  const answer = await take({ ...asked, titles: 'fr' })
+  const [head = ''] = (await answer.text()).split('\r\n')
+  expect(head).toMatch(/^Code,Nom,Longitude,Latitude,Région,Chef-lieu,Population/)
+  expect(head).toMatch(/,Source,Licence,Date d’import$/)
+  // The description names other columns.
+  expect(answer.headers.get('link') ?? '').not.toContain('describedby')
+  const [english = ''] = (await (await take({ ...asked, titles: 'en' })).text()).split('\r\n')
+  expect(english).toMatch(/^Code,Name,Longitude,Latitude,Region,/)
+})
+
+test('records the filter and the order of the zones in the file', async () => {
+  const query = { mode: 'l', filter: { label: 'region', operator: 'equals', value: 'Bretagne' } }
+  const selected = { dataset_id: 'fr-departements', order: 'population:desc', query: JSON.stringify(query) }
+  const file = await (await take({ ...selected, format: 'geojson' })).json()
+  expect(file.cartable).toMatchObject({ selection: "region = 'Bretagne'", sorted_by: 'population desc' })
+  const names = file.features.map((feature: { properties: { name: string } }) => feature.properties.name)
+  expect(names).toEqual(['Ille-et-Vilaine', 'Finistère', 'Morbihan', "Côtes-d'Armor"])
+  const book = await unzipped(Buffer.from(await (await take({ ...selected, format: 'xlsx' })).arrayBuffer()))
+  expect(book['xl/worksheets/sheet2.xml']).toContain("region = 'Bretagne'")
+  expect(book['xl/worksheets/sheet2.xml']).toContain('population desc')
 })
 
 test('keeps labels named like columns of the download on reimport', async () => {

@@ -31,7 +31,8 @@ const rowOf = ({ properties }: z.infer<typeof Feature>): FileRow => ({
 
 const tableOf = (text: string, delimiter: string): FileRow[] =>
   (parse(text, { columns: true, bom: true, delimiter }) as Record<string, string>[]).map(values => ({
-    name: values['name'] ?? '',
+    // Tables have titles as on screen.
+    name: values['Nom'] ?? values['Name'] ?? values['name'] ?? '',
     values,
   }))
 

@@ -1,5 +1,7 @@
 import type { Dataset, Instance, Source } from '../../../contract/dataset.ts'
+import type { Language } from '../../../contract/languages.mjs'
 import type { OpenInstance } from '../../zones/openInstance.ts'
+import { type Selected, selectionFacts } from './selectionFacts.ts'
 
 /** Provenance in an exported file, so that it can be cited and used within its licence. */
 export interface Provenance {
@@ -12,10 +14,14 @@ export interface Provenance {
   attribution: string
   /** Day of the import, ISO 8601. */
   retrieved_at: string
+  /** Condition that the zones of the file fulfil, unless the file has all of them. */
+  selection?: string
+  /** Label by which the zones are sorted, and the direction. */
+  sorted_by?: string
 }
 
-/** Returns the provenance of an instance, including its origin dataset's. */
-export function provenanceOf(dataset: Dataset, instance: Instance): Provenance {
+/** Returns the provenance of an instance, including its origin dataset's, and the selection of its zones. */
+export function provenanceOf(dataset: Dataset, instance: Instance, selected: Selected = {}): Provenance {
   const { source, geometry_origin } = dataset
   const origin = geometry_origin?.source
   const both = (read: (source: Source) => string) => {
@@ -31,6 +37,7 @@ export function provenanceOf(dataset: Dataset, instance: Instance): Provenance {
     licence_url: source.licence_url,
     attribution: both(({ attribution }) => attribution),
     retrieved_at: instance.imported_at.slice(0, 10),
+    ...selectionFacts(selected),
   }
 }
 
@@ -43,7 +50,8 @@ export interface ExportWriter {
   tail: string
 }
 
-export type WriterOf = (open: OpenInstance, provenance: Provenance) => ExportWriter
+/** @param titles Language of the titles of columns; null names them by their labels. */
+export type WriterOf = (open: OpenInstance, provenance: Provenance, titles: Language | null) => ExportWriter
 
 /** Returns the name of an origin's label in a file with the dataset's own labels. */
 export const originName = (origin: string, label: string): string => `${origin}.${label}`

@@ -1,4 +1,6 @@
-import type { LabelType, LabelValue } from '../../../contract/label.ts'
+import { inLanguage } from '../../../contract/common.ts'
+import type { Label, LabelType, LabelValue } from '../../../contract/label.ts'
+import type { Language } from '../../../contract/languages.mjs'
 import type { Geometry } from '../../../contract/zone.ts'
 import { anchorOf } from '../../../domain/geometry/anchor.ts'
 import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
@@ -20,22 +22,55 @@ export const TABLE_COLUMNS = [
   { name: 'latitude', kind: 'number' },
 ] as const
 
+/** Titles of the product's own columns, as on screen. */
+const COLUMN_TITLES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  fr: {
+    key: 'Code',
+    name: 'Nom',
+    longitude: 'Longitude',
+    latitude: 'Latitude',
+    source: 'Source',
+    licence: 'Licence',
+    retrieved: 'Date d’import',
+  },
+  en: {
+    key: 'Code',
+    name: 'Name',
+    longitude: 'Longitude',
+    latitude: 'Latitude',
+    source: 'Source',
+    licence: 'Licence',
+    retrieved: 'Date of import',
+  },
+}
+
+const titleOf = ({ title, unit }: Label, language: Language) =>
+  inLanguage(title, language) + (unit === null ? '' : ` (${unit})`)
+
 /**
  * Returns the zones as a table: key, name, a point of the zone in degrees, then the labels of the origin and of the
  * dataset.
+ * @param titles Language of the titles of columns; null names them by their labels.
  */
-export function tableOf(open: OpenInstance): ZoneTable {
+export function tableOf(open: OpenInstance, titles: Language | null = null): ZoneTable {
   const origin = open.origin?.dataset ?? ''
   const labels = [
     ...open.originLabels.map(({ label, column }) => ({
-      name: originName(origin, label.name),
+      name: titles ? titleOf(label, titles) : originName(origin, label.name),
       type: label.type,
       column,
     })),
-    ...open.labels.map(({ label, column }) => ({ name: label.name, type: label.type, column })),
+    ...open.labels.map(({ label, column }) => ({
+      name: titles ? titleOf(label, titles) : label.name,
+      type: label.type,
+      column,
+    })),
   ]
   return {
-    names: distinct([...TABLE_COLUMNS.map(({ name }) => name), ...labels.map(({ name }) => name)]),
+    names: distinct([
+      ...TABLE_COLUMNS.map(({ name }) => ownTitle(name, titles)),
+      ...labels.map(({ name }) => name),
+    ]),
     types: [...TABLE_COLUMNS.map(({ kind }) => kind), ...labels.map(({ type }) => type)],
     row: ordinal => {
       const anchor = anchorOf(open.geometry.geometry(ordinal) as Geometry)
@@ -50,6 +85,10 @@ export function tableOf(open: OpenInstance): ZoneTable {
     },
   }
 }
+
+/** Returns the title of a column of the product, or its name without a language. */
+export const ownTitle = (name: string, titles: Language | null): string =>
+  (titles && COLUMN_TITLES[titles][name]) ?? name
 
 /**
  * Makes the names of columns unique: adds a number to each duplicate, so that the table can be imported

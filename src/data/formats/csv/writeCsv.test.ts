@@ -26,7 +26,7 @@ function rowOf(writer: typeof csv, value: LabelValue): string {
     origin: null,
     originLabels: [],
   } as unknown as OpenInstance
-  return writer(open, provenance).row(0)
+  return writer(open, provenance, null).row(0)
 }
 
 test.each([

@@ -1,10 +1,11 @@
 import type { ExportFormat } from '../../../contract/export.ts'
 import type { LabelValue } from '../../../contract/label.ts'
+import type { Language } from '../../../contract/languages.mjs'
 import { withoutFormula } from '../../../domain/table/zoneLabels.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 import type { FieldKind } from '../common/exportFields.ts'
 import type { WriterOf } from '../common/exportWriter.ts'
-import { distinct, TABLE_COLUMNS, tableOf, textOf } from '../common/zoneTable.ts'
+import { distinct, ownTitle, TABLE_COLUMNS, tableOf, textOf } from '../common/zoneTable.ts'
 
 /** Dialect for the spreadsheets of a region. */
 export interface Dialect {
@@ -31,8 +32,11 @@ export const FIXED_COLUMNS = {
 } as const satisfies Record<string, readonly { name: string; kind: FieldKind }[]>
 
 /** Returns the unique names of all columns. */
-export const headerOf = (open: OpenInstance): string[] =>
-  distinct([...tableOf(open).names, ...FIXED_COLUMNS.behind.map(({ name }) => name)])
+export const headerOf = (open: OpenInstance, titles: Language | null = null): string[] =>
+  distinct([
+    ...tableOf(open, titles).names,
+    ...FIXED_COLUMNS.behind.map(({ name }) => ownTitle(name, titles)),
+  ])
 
 /**
  * CSV (RFC 4180): key, name, a point of the zone, the labels of the origin and of the dataset. The last three
@@ -49,10 +53,10 @@ function csvWriter({ delimiter, decimal, bom }: Dialect): WriterOf {
     return quote(withoutFormula(textOf(value)), delimiter)
   }
   const line = (values: readonly LabelValue[]): string => `${values.map(cell).join(delimiter)}\r\n`
-  return (open, { source, licence, retrieved_at }) => {
+  return (open, { source, licence, retrieved_at }, titles) => {
     const table = tableOf(open)
     return {
-      head: (bom ? '\uFEFF' : '') + line(headerOf(open)),
+      head: (bom ? '\uFEFF' : '') + line(headerOf(open, titles)),
       separator: '',
       tail: '',
       row: ordinal => line([...table.row(ordinal), source, licence, retrieved_at]),

@@ -1,7 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { create as attachment } from 'content-disposition'
 import type { Context } from 'hono'
-import { ExportEstimate, ExportFormat, ExportQuery, FILE_ENDINGS } from '../../../contract/export.ts'
+import {
+  ColumnTitles,
+  ExportEstimate,
+  ExportFormat,
+  ExportQuery,
+  FILE_ENDINGS,
+} from '../../../contract/export.ts'
+import type { Language } from '../../../contract/languages.mjs'
 import { type Provenance, provenanceOf } from '../../../data/formats/common/exportWriter.ts'
 import { computedInFiles } from '../../../data/zones/computedLabels.ts'
 import { labelsNamedIn, readsOtherInstances, type Selection } from '../../../data/zones/select.ts'
@@ -45,14 +52,15 @@ async function prepareExport(
   instance: string | undefined,
   format: ExportFormat,
   selection: Selection,
-  computed: readonly string[] = [],
+  computed: readonly string[],
+  titles: Language | null,
 ): Promise<PreparedExport> {
   const { stored, dataset } = await findExport(c, dataset_id, instance)
   const names = [...labelsNamedIn(selection), ...computed]
   const open = await openWithFormers(c.var.db, c.var.store, stored, names)
   const missing = open.unreadable.map(({ name }) => encodeURIComponent(name))
   if (missing.length > 0) c.header('X-Unreadable-Labels', missing.join())
-  const provenance = provenanceOf(dataset, stored.instance)
+  const provenance = provenanceOf(dataset, stored.instance, selection)
   const ordinals = await c.var.selections.ordinals(open, selection, requesterOf(c))
   return {
     stored,
@@ -61,6 +69,7 @@ async function prepareExport(
       dataset,
       folder: () => c.var.store.temporaryFolder(`download ${stored.instance.id}`),
       tiles: () => findTiles(c, stored.geometry),
+      titles,
     }),
     provenance,
     ordinals,
@@ -77,6 +86,12 @@ const downloadAnswer = {
     Object.values(EXPORT_FORMATS).map(({ mediaType }) => [mediaType.replace(/;.*/, ''), file]),
   ),
 }
+/** Parameters of a download in an address. */
+const ExportParameters = ZoneParameters.extend({
+  format: ExportFormat.meta({ example: 'csv' }),
+  titles: ColumnTitles.optional(),
+})
+
 const downloadSummary = 'Zones as a complete, streamed file'
 
 const downloadRoute = createRoute({
@@ -89,20 +104,21 @@ const downloadRoute = createRoute({
     '`csvw` is an archive of the CSV and its description, which `csvw/` returns alone. ' +
     '`csv-fr` has semicolons, decimal commas and a byte order mark. `xlsx` has a sheet for the source; the other ' +
     'formats store the source in the metadata of the file, and `geojsonseq` (RFC 8142) only in the headers of the answer.',
-  request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
+  request: { query: ExportParameters },
   responses: { 200: downloadAnswer, ...notModified, ...refusals },
 })
 
 /** `GET cartable/export/` */
 export function exportDownload(app: App): void {
   app.openapi(downloadRoute, async c => {
-    const { dataset_id, instance, format, ...selection } = c.req.valid('query')
-    const prepared = await prepareExport(c, dataset_id, instance, format, selection)
+    const { dataset_id, instance, format, titles = null, ...selection } = c.req.valid('query')
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection, [], titles)
     const unchanged = cacheByInstance(c, prepared.stored, instance !== undefined, 'zones', {
       passing: readsOtherInstances(selection),
     })
     if (unchanged) return unchanged
-    if (format === 'csv' || format === 'csv-fr') {
+    // The description names the columns by their labels.
+    if (titles === null && (format === 'csv' || format === 'csv-fr')) {
       const { search } = new URL(c.req.url)
       c.header('Link', `<${DESCRIPTION_PATH}${search}>; rel="describedby"; type="${CSVW_TYPE}"`, {
         append: true,
@@ -126,8 +142,8 @@ const downloadQueryRoute = createRoute({
 /** `POST cartable/export/` */
 export function exportOfQuery(app: App): void {
   app.openapi(downloadQueryRoute, async c => {
-    const { dataset_id, instance, format, computed, ...selection } = c.req.valid('json')
-    const prepared = await prepareExport(c, dataset_id, instance, format, selection, computed)
+    const { dataset_id, instance, format, computed = [], titles = null, ...selection } = c.req.valid('json')
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection, computed, titles)
     c.header('Cache-Control', 'no-store')
     return send(c, prepared)
   })
@@ -158,15 +174,15 @@ const estimateRoute = createRoute({
   path: '/cartable/export/estimate/',
   tags: ['Downloads'],
   summary: estimateSummary,
-  request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
+  request: { query: ExportParameters },
   responses: { 200: estimateAnswer, ...notModified, ...refusals },
 })
 
 /** `GET cartable/export/estimate/` */
 export function exportEstimate(app: App): void {
   app.openapi(estimateRoute, async c => {
-    const { dataset_id, instance, format, ...selection } = c.req.valid('query')
-    const prepared = await prepareExport(c, dataset_id, instance, format, selection)
+    const { dataset_id, instance, format, titles = null, ...selection } = c.req.valid('query')
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection, [], titles)
     const estimate = await estimateOf(c, prepared)
     return (
       cacheByInstance(c, prepared.stored, instance !== undefined, 'zones', {
@@ -188,8 +204,8 @@ const estimateQueryRoute = createRoute({
 /** `POST cartable/export/estimate/` */
 export function exportEstimateOfQuery(app: App): void {
   app.openapi(estimateQueryRoute, async c => {
-    const { dataset_id, instance, format, computed, ...selection } = c.req.valid('json')
-    const prepared = await prepareExport(c, dataset_id, instance, format, selection, computed)
+    const { dataset_id, instance, format, computed = [], titles = null, ...selection } = c.req.valid('json')
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection, computed, titles)
     c.header('Cache-Control', 'no-store')
     return c.json(await estimateOf(c, prepared), 200)
   })

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../../contract/dataset.ts'
+import type { Language } from '../../../contract/languages.mjs'
 import type { ExportWriter, Provenance, WriterOf } from '../../../data/formats/common/exportWriter.ts'
 import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import type { OpenInstance } from '../../../data/zones/openInstance.ts'
@@ -22,6 +23,8 @@ export interface FileMeans {
   folder: () => Promise<string>
   /** Opens the tiles of the instance. Rejects while they are being built. */
   tiles: () => Promise<Tileset>
+  /** Language of the titles of columns; null names them by their labels. */
+  titles: Language | null
 }
 
 export type FileOf = (open: OpenInstance, provenance: Provenance, means: FileMeans) => ExportFile
@@ -71,8 +74,8 @@ const utf8 = new TextEncoder()
 
 /** Creates a file from a text format. */
 export function textFile(writerOf: WriterOf): FileOf {
-  return (open, provenance) => {
-    const writer = writerOf(open, provenance)
+  return (open, provenance, { titles }) => {
+    const writer = writerOf(open, provenance, titles)
     return {
       write: (ordinals, requester) => exportChunks(writer, ordinals, open.geometry, requester),
       estimate: (ordinals, requester) => estimateBytes(writer, ordinals, open.geometry, requester),

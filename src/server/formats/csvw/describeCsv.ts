@@ -23,6 +23,7 @@ export interface DescribedCsv {
 /** Describes a CSV in CSVW: dataset, source, dialect and columns. */
 export function describeCsv({ url, open, dataset, provenance, dialect }: DescribedCsv): object {
   const { source, source_url, licence, licence_url, attribution, retrieved_at, instance } = provenance
+  const { selection, sorted_by } = provenance
   return {
     '@context': 'http://www.w3.org/ns/csvw',
     url,
@@ -36,6 +37,7 @@ export function describeCsv({ url, open, dataset, provenance, dialect }: Describ
     'dc:rights': `${attribution} — ${licence}`,
     'dc:date': open.instance.data_date,
     'dc:modified': retrieved_at,
+    ...(selection && { 'dc:provenance': [selection, sorted_by].filter(Boolean).join('; ') }),
     dialect: {
       delimiter: dialect.delimiter,
       header: true,

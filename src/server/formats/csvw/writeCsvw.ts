@@ -8,7 +8,7 @@ import { describeCsv } from './describeCsv.ts'
  * reduces a table to about a fifth.
  */
 export const csvw: FileOf = (open, provenance, means) => {
-  const table = textFile(csv)(open, provenance, means)
+  const table = textFile(csv)(open, provenance, { ...means, titles: null })
   const name = `${open.instance.id}.csv`
   const { dataset } = means
   const description = describeCsv({ url: encodeURI(name), open, dataset, provenance, dialect: DIALECTS.csv })

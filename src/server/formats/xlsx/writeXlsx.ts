@@ -19,8 +19,8 @@ const TIME_STYLE = 3
 const FRAME_BYTES = 3000
 
 /** Office Open XML workbook: the zones, then their provenance. */
-export const xlsx: FileOf = (open, provenance) => {
-  const table = tableOf(open)
+export const xlsx: FileOf = (open, provenance, { titles }) => {
+  const table = tableOf(open, titles)
   return {
     write: (ordinals, requester) =>
       workbook({ table, provenance, ordinals, geometry: open.geometry }, requester),

@@ -1,0 +1,56 @@
+import { inLanguage } from '../../contract/common.ts'
+import type { FilterNode, FilterOperator } from '../../contract/filter.ts'
+import type { Label } from '../../contract/label.ts'
+import { type Language, WORDS } from '../../contract/languages.mjs'
+import { formatValue } from '../label/labelTypes.ts'
+import { shortInstanceName } from '../view/instanceName.ts'
+import { type Demand, labelsOfFilter, type Shown } from '../view/shown.ts'
+
+/** Longest name without its extension: longer ones are awkward, and refused by some systems. */
+const MOST = 100
+
+/** Characters that a file name cannot have in some system. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: file names cannot have them.
+const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f]/g
+
+type Content = Pick<Demand, 'filter' | 'bbox'> & { isSelection: boolean }
+
+/**
+ * Names a file by its dataset, its date and the selection of its zones, as people read them: `Départements français
+ * 2026, Population ≥ 1 000 000`. A filter in many words is only mentioned.
+ */
+export function fileName({ sheet }: Pick<Shown, 'sheet'>, content: Content, language: Language): string {
+  const { dataset, instance } = sheet
+  const words = WORDS[language]
+  const named = `${inLanguage(dataset.name, language)} ${shortInstanceName(instance, dataset.dates, language)}`
+  const { filter, bbox, isSelection } = content
+  const parts = [
+    ...(filter ? [conditionText(filter.filter, labelsOfFilter(sheet, filter), language)] : []),
+    ...(isSelection ? [words.selected] : []),
+    ...(bbox ? [words.inView] : []),
+  ]
+  const whole = clean([named, ...parts].join(', '))
+  if (whole.length <= MOST) return whole
+  return clean(`${named.slice(0, MOST - words.filtered.length - 2)}${filter ? `, ${words.filtered}` : ''}`)
+}
+
+const clean = (name: string) => name.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
+
+function conditionText(node: FilterNode, labels: readonly Label[], language: Language): string {
+  const words = WORDS[language]
+  if (!('label' in node)) {
+    const [children, word] = 'and' in node ? [node.and, words.and] : [node.or, words.or]
+    return children.map(child => conditionText(child, labels, language)).join(` ${word} `)
+  }
+  const label = labels.find(({ name }) => name === node.label)
+  const value = label ? formatValue(node.value, label, language) : String(node.value)
+  const signs: Record<FilterOperator, string> = {
+    equals: '=',
+    notequals: '≠',
+    lt: words.lessThan,
+    lte: '≤',
+    gt: words.moreThan,
+    gte: '≥',
+  }
+  return `${label ? inLanguage(label.title, language) : node.label} ${signs[node.operator]} ${value}`
+}
