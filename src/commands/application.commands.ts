@@ -110,6 +110,11 @@ export const applicationCommands: Command[] = [
     }),
   }),
   preferences({
+    id: 'notice.show',
+    event: () => ({ type: 'preferences.changed', patch: { notice: 'shown' } }),
+    refusal: 'alreadySo',
+  }),
+  preferences({
     id: 'notice.dismiss',
     event: () => ({ type: 'preferences.changed', patch: { notice: 'dismissed' } }),
     refusal: 'alreadySo',

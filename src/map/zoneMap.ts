@@ -1,7 +1,7 @@
 import type { MapMove } from '../domain/geometry/mapFocus.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-import { AttributionControl, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import { setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { OfferedBasemaps } from '../contract/basemaps.ts'
 import type { Bbox } from '../contract/common.ts'
@@ -15,6 +15,7 @@ import { escapeHtml } from '../domain/html.ts'
 import type { InsetBox } from '../domain/insets/insets.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { Drawing, PaintedPart } from '../workers/messages.ts'
+import { addScaleAndAttribution } from './attribution.ts'
 import { AwaitedMap } from './awaitedMap.ts'
 import { BaseLayers } from './baseLayers.ts'
 import { basemapStyle } from './basemap.ts'
@@ -97,8 +98,7 @@ export class ZoneMap {
     this.map.getCanvas().setAttribute('role', 'application')
     this.map.getCanvas().setAttribute('aria-describedby', MAP_KEYS)
     this.map.touchZoomRotate.disableRotation()
-    this.map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
-    this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+    addScaleAndAttribution(this.map)
     const { signal } = this.stopping
     this.base = new BaseLayers(this.map, { theme, language }, signal, () => this.sortLayers())
     this.stack = new LoadStack(this.map)

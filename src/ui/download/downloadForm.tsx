@@ -110,7 +110,14 @@ export function DownloadForm({ target }: { target: Shown }) {
 }
 
 /** Describes the resulting file: instance, rows, size, licence. */
-function DownloadSummary({ target: { sheet } }: { target: Shown }) {
+function DownloadSummary({
+  target: {
+    sheet,
+    sheet: { dataset },
+  },
+}: {
+  target: Shown
+}) {
   const { t } = useTranslation('download')
   const number = useNumber()
   const bytes = useBytes()
@@ -120,18 +127,22 @@ function DownloadSummary({ target: { sheet } }: { target: Shown }) {
   const isEstimating = useMachine('download', snapshot => snapshot.matches({ open: 'estimating' }))
   const isReserved = useMachine('download', snapshot => snapshot.matches({ open: 'reserved' }))
   const isUnestimated = useMachine('download', snapshot => snapshot.matches({ open: 'unestimated' }))
+  const isAway = useMachine('installation', snapshot => snapshot.matches({ server: 'away' }))
   const page = pageOf(picture.size)
   const unknown = isEstimating ? '…' : t('unknown')
   const pictureNote = isEstimating ? t('drawing') : isUnestimated ? failureText(failure) : ''
-  const dataNote = isEstimating
-    ? t('estimating')
-    : isReserved
-      ? t('reserved')
-      : isUnestimated
-        ? t('unestimated')
-        : format === 'original'
-          ? ''
-          : t('provenance')
+  const dataNote =
+    isAway && !isLocal(dataset.id)
+      ? t('away')
+      : isEstimating
+        ? t('estimating')
+        : isReserved
+          ? t('reserved')
+          : isUnestimated
+            ? t('unestimated')
+            : format === 'original'
+              ? ''
+              : t('provenance')
   const rows = format === 'original' ? sheet.instance.rows : estimate?.rows
   return (
     <section className="gives" aria-label={t('gives')}>

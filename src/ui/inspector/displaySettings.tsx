@@ -16,6 +16,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useText } from '../shared/language.ts'
 import { NothingDisplayed } from '../shared/loadProgress.tsx'
+import { NameButton } from '../shared/nameButton.tsx'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { CalculationFields } from './calculationFields.tsx'
@@ -159,7 +160,7 @@ function SavedStyles({ dataset }: { dataset: string }) {
         ))}
       </ul>
       {isUnread && <CommandButton command="style.retry" size="small" />}
-      <CommandButton command="style.saveAs" args={[dataset]} size="small" label={t('saved.saveAs')} />
+      <NameButton command="style.saveAs" args={[dataset]} size="small" label={t('saved.saveAs')} />
     </section>
   )
 }

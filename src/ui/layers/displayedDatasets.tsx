@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isOnlyVisible } from '../../domain/view/edit.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { LoadingPane } from '../shared/loadProgress.tsx'
+import { NameButton } from '../shared/nameButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { DatasetCard, useDragging } from './datasetCard.tsx'
 
@@ -20,7 +21,7 @@ export function DisplayedDatasets() {
           {t('heading')}
         </h2>
         {displayed.length > 0 && (
-          <CommandButton
+          <NameButton
             command="savedMap.save"
             label={t('save')}
             name={t('saveMap')}

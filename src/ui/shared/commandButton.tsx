@@ -17,11 +17,13 @@ type Props = Pick<
   iconOnly?: boolean
   /** Submits the surrounding form, which runs the command. Enter in a field then runs it too. */
   submits?: boolean
+  /** Runs instead of the command, to ask for its arguments first. */
+  onPress?: () => void
 }
 
 /** Renders a command as a button, which shows its hint, or its reason when unavailable. */
 export function CommandButton(props: Props) {
-  const { command, args, label, name, iconOnly = false, submits = false, ...buttonProps } = props
+  const { command, args, label, name, iconOnly = false, submits = false, onPress, ...buttonProps } = props
   const { title, reason, hint, keys, run, data } = useCommand(command, args)
   const descriptionId = useId()
   const [isHovered, setIsHovered] = useState(false)
@@ -43,7 +45,7 @@ export function CommandButton(props: Props) {
           {...(iconOnly || name ? { 'aria-label': accessibleName } : {})}
           {...((reason ?? hint) ? { 'aria-describedby': descriptionId } : {})}
           disabledFocusable={reason !== null}
-          {...(submits ? { type: 'submit' } : { onClick: run })}
+          {...(submits ? { type: 'submit' } : { onClick: onPress ?? run })}
         >
           {iconOnly ? undefined : text}
         </Button>

@@ -12,7 +12,10 @@ import {
   PANE,
 } from './focus.ts'
 
-/** The palette closes before what it opens, and its field takes the focus before this place is read. */
+/**
+ * Returns whether an element is in the palette, which gives no place to return to: it closes before the dialogs that it
+ * opens, and its own field may have the focus already.
+ */
 const isOfPalette = (element: Element) => element.closest('.palette') !== null
 
 /** Restores the focus from before a dialog, unless another element has taken it. */
@@ -32,8 +35,8 @@ export function useReturnFocus(isOpen: boolean): void {
     const focusReturn: FocusReturn = { to: origin }
     focusReturns.push(focusReturn)
     return () => {
-      // Waits so that elements that appear in the meantime still find the dialog rendered.
-      setTimeout(() => {
+      // After this rendering, whose new elements take the focus first, and before the next key.
+      queueMicrotask(() => {
         focusReturns.splice(focusReturns.indexOf(focusReturn), 1)
         const target = isFocusFree() ? focusableAt(focusReturn.to) : null
         if (target) giveFocus(target)

@@ -32,6 +32,7 @@ import { useTranslation } from 'react-i18next'
 import { LANGUAGES, WORDS } from '../../contract/languages.mjs'
 import { mayAdminister } from '../../contract/role.ts'
 import { mayImport } from '../../domain/import/availability.ts'
+import { BetaChip } from '../shared/betaChip.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandMenuItem, CommandMenuRadio, NavMenu } from '../shared/commandMenu.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
@@ -63,6 +64,7 @@ export function NavBar() {
         </span>
         <img src="/favicon.svg" alt="" width="20" height="20" />
         <h1>{t('product')}</h1>
+        <BetaChip />
         <div className="nav-history">
           <CommandButton command="view.undo" icon={<ArrowUndoRegular />} iconOnly appearance="subtle" />
           <CommandButton command="view.redo" icon={<ArrowRedoRegular />} iconOnly appearance="subtle" />

@@ -50,10 +50,14 @@ test.each([
   )
 })
 
-test('shows the beta notice until it is dismissed', async () => {
+test('reduces the beta notice to a chip once it is dismissed, which shows it again', async () => {
   const bench = await shownBench()
+  expect(readIn(bench, <Shell />)).not.toContain('button Bêta')
   await press(bench, 'notice.dismiss')
   expect(readIn(bench, <Shell />)).not.toContain('complementary Version bêta')
+  expect(readIn(bench, <Shell />)).toContain('button Bêta')
+  await press(bench, 'notice.show')
+  expect(readIn(bench, <Shell />)).toContain('complementary Version bêta')
 })
 
 test('reports an unreachable server, and lists the datasets still available', async () => {

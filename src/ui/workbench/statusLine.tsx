@@ -2,6 +2,7 @@ import './status.css'
 import { ProgressBar } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { nextToUndo } from '../../../machines/workbench.draftSteps.ts'
+import { BetaChip } from '../shared/betaChip.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useNumber } from '../shared/language.ts'
 import { type Progress, useElapsed, useProgress, useProgressTexts } from '../shared/loadProgress.tsx'
@@ -33,6 +34,7 @@ export function StatusLine() {
         <Place />
         <Preparing className="status-part status-preparing" />
       </div>
+      <BetaChip />
       <Hints />
       <Announcement />
     </footer>

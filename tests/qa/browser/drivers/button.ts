@@ -37,11 +37,21 @@ export const byButton: CommandDriver = async (page, call) => {
     // The tooltip of the last hovered button may cover this one.
     await page.mouse.move(0, 0)
     await press(button)
-    if (selector === ':not([data-args])') await answer(page, call, given.length)
+    if (selector === ':not([data-args])' && !(await typeName(page, call)))
+      await answer(page, call, given.length)
     return true
   }
   if (isModal) return false
   return command.id === 'dataset.display' ? displayFromCatalogue(page, call) : byMenu(page, call)
+}
+
+/** Types the name into the field that took the place of the button, if one did. */
+async function typeName(page: Page, { args }: CommandCall): Promise<boolean> {
+  const field = page.locator('.name-form input')
+  if (!(await field.isVisible())) return false
+  await field.fill(args.at(-1) ?? '')
+  await field.press('Enter')
+  return true
 }
 
 const navMenu = (at: number) => `.nav-menus button[aria-haspopup="menu"] >> nth=${at}`
