@@ -53,6 +53,7 @@ import { zoneCompare, zoneFormer, zoneStatistics } from './zones/routes/analysis
 import { anchorsRead, chunkRead, dictionaryRead, manifestRead, tileRead } from './zones/routes/files.ts'
 import { zoneList, zoneOrdinals, zoneRow, zoneSearch } from './zones/routes/list.ts'
 import { openingRead } from './zones/routes/opening.ts'
+import { pictureRead } from './zones/routes/picture.ts'
 import { summaryRead, tileValuesRead } from './zones/routes/tileValues.ts'
 import { zoneLabelList, zoneRead } from './zones/routes/zone.ts'
 
@@ -71,6 +72,7 @@ const operationsOf = (geometry: 'sample' | 'public'): Operations => [
   [portalDataset, 'open'],
   [feedOfAll, 'open'],
   [feedOfDataset, 'open'],
+  [pictureRead, 'open'],
   [openingRead, 'sample'],
   [zoneList, 'sample'],
   [zoneSearch, 'sample'],

@@ -50,7 +50,7 @@ test('lists names with the words of a search first, whole words before beginning
   ]
   const listed = (query: string, order: 'newest' | 'alphabet' = 'newest') =>
     datasetsListed(datasets, { ...WHOLE_CATALOGUE, query, order }, 'fr').map(({ id }) => id)
-  expect(listed('interco')).toEqual(['interco-communes', 'interco', 'departements', 'communes'])
+  expect(listed('interco')).toEqual(['interco', 'interco-communes', 'departements', 'communes'])
   expect(listed('communes')).toEqual(['communes', 'interco-communes', 'departements', 'interco'])
   expect(listed('communes', 'alphabet')).toEqual(['communes', 'departements', 'interco-communes', 'interco'])
 })

@@ -51,7 +51,10 @@ test.each([
   },
   { of: 'the world', bbox: [-180, -90, 180, 90], frames: ['0 0 360 180'] },
 ] as const)('draws the extent of $of', async ({ bbox, frames }) => {
-  const markup = markupOf(await shownBench(), <ExtentPicture bbox={[...bbox]} />)
+  const markup = markupOf(
+    await shownBench(),
+    <ExtentPicture instance={{ id: 'a~1', dataset: 'a', bbox: [...bbox] }} />,
+  )
   const drawn = attributesIn(markup, 'rect').map(({ x, y, width, height }) => [x, y, width, height].join(' '))
   expect(drawn).toEqual(frames)
 })

@@ -19,7 +19,7 @@ export function DatasetRow({ dataset }: { dataset: Dataset }) {
   const isChosen = useMachine('catalogue', ({ context }) => context.dataset === id)
   return (
     <li className="catalogue-row" data-dataset={id} data-chosen={isChosen || undefined} {...usePrefetch(id)}>
-      <ExtentPicture bbox={dataset.latest?.bbox ?? null} />
+      <ExtentPicture instance={dataset.latest} />
       <div className="catalogue-about">
         <ChooseButton id={id} name={name} isChosen={isChosen} />
         <p className="catalogue-description">{text(dataset.description)}</p>

@@ -1,13 +1,34 @@
+import { useState } from 'react'
 import type { Bbox } from '../../contract/common.ts'
+import type { Instance } from '../../contract/dataset.ts'
+import { isLocal } from '../../contract/ids.ts'
 
 /** Minimum width and height of the frame in degrees, so that a town is visible on the world map. */
 const LEAST = 12
 
-/** Draws a dataset's extent as a frame on a world map in plate carrée. */
-export function ExtentPicture({ bbox }: { bbox: Bbox | null }) {
+type Pictured = Pick<Instance, 'id' | 'dataset' | 'bbox'>
+
+/**
+ * Shows the server's picture of a dataset. Until there is one, draws the extent as a frame on a world map in plate
+ * carrée.
+ */
+export function ExtentPicture({ instance }: { instance: Pictured | null }) {
+  const [state, setState] = useState<'loading' | 'shown' | 'missing'>('loading')
+  const bbox = instance?.bbox ?? null
   return (
-    <span className="extent" aria-hidden="true">
-      {bbox && (
+    <span className="extent" aria-hidden="true" data-picture={state}>
+      {instance && state !== 'missing' && !isLocal(instance.dataset) && (
+        <img
+          src={addressOf(instance)}
+          alt=""
+          width={88}
+          height={66}
+          loading="lazy"
+          onLoad={() => setState('shown')}
+          onError={() => setState('missing')}
+        />
+      )}
+      {bbox && state !== 'shown' && (
         <svg viewBox="0 0 360 180" aria-hidden="true">
           {framesOf(bbox).map(([x, y, width, height]) => (
             <rect key={x} x={x} y={y} width={width} height={height} />
@@ -17,6 +38,9 @@ export function ExtentPicture({ bbox }: { bbox: Bbox | null }) {
     </span>
   )
 }
+
+const addressOf = ({ id, dataset }: Pictured) =>
+  `/cartable/dataset/${encodeURIComponent(dataset)}/picture/?instance=${encodeURIComponent(id)}`
 
 type Frame = readonly [x: number, y: number, width: number, height: number]
 
