@@ -1,5 +1,12 @@
-type Enqueue<Name extends string, Input> = {
-  stopChild: (child: Name) => void
+/** Part of `enqueueActions` that stops children. */
+export type Stopper<Child> = { stopChild: (child: Child) => void }
+
+/** Stops children within `enqueueActions`. */
+export function stop<Child>(enqueue: Stopper<Child>, ...children: readonly Child[]): void {
+  for (const child of children) enqueue.stopChild(child)
+}
+
+type Enqueue<Name extends string, Input> = Stopper<Name> & {
   spawnChild: (src: Name, options: { id: Name; input: Input }) => void
 }
 
@@ -12,6 +19,6 @@ export function restart<Name extends string, Input>(
   name: Name,
   input: Input,
 ): void {
-  enqueue.stopChild(name)
+  stop(enqueue, name)
   enqueue.spawnChild(name, { id: name, input })
 }

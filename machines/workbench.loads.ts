@@ -2,6 +2,7 @@ import { assign, enqueueActions } from 'xstate'
 import type { Filter } from '../src/contract/filter.ts'
 import type { Style } from '../src/contract/view.ts'
 import { type Demand, demandOf, isDemandMet, type Sheet } from '../src/domain/view/shown.ts'
+import { type Stopper, stop } from './children.ts'
 import { withLinks } from './workbench.links.ts'
 import type { FailedLoad, WorkbenchContext } from './workbench.types.ts'
 import { hasFailed, isDisplayed, isNewcomer, unmetLoads } from './workbench.view.ts'
@@ -20,9 +21,8 @@ function abandonShown(
     if (isDisplayed(view, dataset)) enqueue.sendTo(load, { type: 'loading.abandoned' })
 }
 
-function stopHidden(enqueue: { stopChild(load: Load): void }, { loads, view }: Loads): void {
-  for (const [dataset, load] of Object.entries(loads))
-    if (!isDisplayed(view, dataset)) enqueue.stopChild(load)
+function stopHidden(enqueue: Stopper<Load>, { loads, view }: Loads): void {
+  for (const [dataset, load] of Object.entries(loads)) if (!isDisplayed(view, dataset)) stop(enqueue, load)
 }
 
 function withoutHidden({ loads, loaded, view }: Loads): Pick<Loads, 'loads' | 'loaded'> {
