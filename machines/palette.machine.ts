@@ -1,11 +1,13 @@
 import { assign, enqueueActions, raise, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
+import type { Label } from '../src/contract/label.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { type Facets, NO_FACETS } from '../src/domain/search/facets.ts'
 import { type Gazetteer, NO_TOWNS } from '../src/domain/search/gazetteer.ts'
 import type { NamedArea } from '../src/domain/search/place.ts'
 import type { Shown } from '../src/domain/view/shown.ts'
 import { restart } from './children.ts'
+import type { Candidate } from './prefetch.machine.ts'
 import { sendToSystem, wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
@@ -17,6 +19,8 @@ export type Recent = { command: string; args: string[] }
 export type Intent = Recent & { key: string; by: string | null }
 /** Value in the zones of a displayed dataset. */
 export type KnownValue = { dataset: string; label: string; value: string }
+/** Labels by instance. */
+export type KnownLabels = Readonly<Record<string, readonly Label[]>>
 export type FoundZone = { id: string; name: string; dataset: string; ordinal: number; bbox: Bbox }
 
 export type PaletteEvent =
@@ -36,6 +40,8 @@ export type PaletteEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
   /** The palette is open, and proposes values, towns and places. */
   | { type: 'proposals.sought' }
+  /** A line may name labels of these datasets, which are not displayed. */
+  | { type: 'labels.wanted'; candidates: readonly Candidate[] }
 
 export type PaletteContext = {
   query: string
@@ -51,6 +57,9 @@ export type PaletteContext = {
   /** Values of the labels with few values, and their instances. */
   values: KnownValue[]
   valuesOf: string
+  /** Labels of datasets that are not displayed, once a line needed them. */
+  labels: KnownLabels
+  wanted: readonly Candidate[]
   /** Towns, once loaded. */
   towns: Gazetteer
   /** Properties that proposed datasets must have. */
@@ -91,6 +100,7 @@ export const paletteMachine = setup({
     loadPlaces: unprovidedPromise<NamedArea[]>('loadPlaces'),
     loadValues: unprovidedPromise<KnownValue[], { shown: Shown[] }>('loadValues'),
     loadTowns: unprovidedPromise<Gazetteer>('loadTowns'),
+    loadLabels: unprovidedPromise<KnownLabels, { candidates: readonly Candidate[] }>('loadLabels'),
     saveRecents: unprovidedPromise<void, { recents: Recent[] }>('saveRecents'),
   },
   delays: { typing: 120 },
@@ -102,6 +112,8 @@ export const paletteMachine = setup({
     queryDiffers: ({ context }, { query }: { query: string }) => query !== context.query,
     hasGivenArguments: ({ context }) => (context.asking?.args.length ?? 0) > 0,
     valuesAreOfOthers: ({ context: { shown, valuesOf } }) => instancesOf(shown) !== valuesOf,
+    labelsAreUnknown: ({ context: { labels } }, { candidates }: { candidates: readonly Candidate[] }) =>
+      candidates.some(({ instance }) => !labels[instance]),
     wasRefused: (_, { error }: { error: unknown }) => toFailure(error).code === 'unauthenticated',
     isAsking: ({ context }) => context.asking !== null,
   },
@@ -171,6 +183,8 @@ export const paletteMachine = setup({
     places: [],
     values: NO_VALUES,
     valuesOf: '',
+    labels: {},
+    wanted: [],
     towns: NO_TOWNS,
     facets: NO_FACETS,
   }),
@@ -322,6 +336,35 @@ export const paletteMachine = setup({
           },
         },
         known: { description: 'The towns are loaded.' },
+      },
+    },
+    labels: {
+      initial: 'known',
+      on: {
+        'labels.wanted': {
+          guard: { type: 'labelsAreUnknown', params: ({ event }) => event },
+          target: '.loading',
+          actions: assign(({ event: { candidates } }) => ({ wanted: candidates })),
+        },
+      },
+      states: {
+        known: { description: 'A line can name the loaded labels.' },
+        loading: {
+          description: 'The labels of datasets that a line names are loading.',
+          invoke: {
+            id: 'loadLabels',
+            src: 'loadLabels',
+            input: ({ context: { wanted, labels } }) => ({
+              candidates: wanted.filter(({ instance }) => !labels[instance]),
+            }),
+            onDone: {
+              target: 'known',
+              actions: assign(({ context, event }) => ({ labels: { ...context.labels, ...event.output } })),
+            },
+            // The next line that names the datasets loads their labels again.
+            onError: 'known',
+          },
+        },
       },
     },
     values: {

@@ -1,5 +1,4 @@
 import { assign, setup } from 'xstate'
-import type { Label } from '../src/contract/label.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Instance that may be displayed next. */
@@ -8,8 +7,8 @@ export type Candidate = { dataset: string; instance: string }
 /** `budget`: bytes of tiles that may still be loaded. */
 export type PrefetchInput = Candidate & { budget: number }
 
-/** Bytes of loaded tiles, and the labels of the instance. */
-export type Prefetched = { bytes: number; labels: readonly Label[] }
+/** Bytes of loaded tiles. */
+export type Prefetched = { bytes: number }
 
 export type PrefetchEvent =
   | ({ type: 'prefetch.wanted' } & Candidate)
@@ -31,8 +30,6 @@ export const prefetchMachine = setup({
       fetched: string[]
       /** Bytes since the choice started. */
       bytes: number
-      /** Labels of prefetched instances, which the palette can then read in a line. */
-      labels: Readonly<Record<string, readonly Label[]>>
     },
     events: {} as PrefetchEvent,
   },
@@ -45,7 +42,7 @@ export const prefetchMachine = setup({
 }).createMachine({
   id: 'prefetch',
   description: 'Data loaded in advance.',
-  context: { wanted: null, fetched: [], bytes: 0, labels: {} },
+  context: { wanted: null, fetched: [], bytes: 0 },
   on: {
     'prefetch.wanted': [
       {
@@ -80,9 +77,6 @@ export const prefetchMachine = setup({
           actions: assign(({ context, event }) => ({
             fetched: [...context.fetched, ...(context.wanted ? [context.wanted.instance] : [])],
             bytes: context.bytes + event.output.bytes,
-            labels: context.wanted
-              ? { ...context.labels, [context.wanted.instance]: event.output.labels }
-              : context.labels,
           })),
         },
         // Displaying the dataset repeats the request, and reports a failure.

@@ -1,7 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { CountInput, FilterPart } from '../../machines/filter.machine.ts'
 import type { ValuesInput } from '../../machines/filterValues.machine.ts'
-import type { KnownValue } from '../../machines/palette.machine.ts'
+import type { KnownLabels, KnownValue } from '../../machines/palette.machine.ts'
+import type { Candidate } from '../../machines/prefetch.machine.ts'
+import { listLabels } from '../api/datasets.ts'
 import { readDictionary } from '../api/files.ts'
 import { countZones as count } from '../api/zones.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
@@ -54,6 +56,18 @@ export const focusPart = fromPromise<void, FilterPart>(async ({ input: { node, p
 
 /** A label with more values contains names. */
 const MOST = 200
+
+/** Loads the labels of datasets that are not displayed. Omits those that fail. */
+export const loadLabels = fromPromise<KnownLabels, { candidates: readonly Candidate[] }>(
+  async ({ input: { candidates }, signal }) => {
+    const found = await Promise.allSettled(
+      candidates.map(
+        async ({ dataset, instance }) => [instance, await listLabels(dataset, instance, signal)] as const,
+      ),
+    )
+    return Object.fromEntries(found.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])))
+  },
+)
 
 /** Loads the values of the labels that group the zones of displayed datasets. */
 export const loadValues = fromPromise<KnownValue[], { shown: Shown[] }>(

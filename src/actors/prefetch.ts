@@ -45,12 +45,12 @@ export async function readSheet(
   return { ...sheet, originLabels, ...(unreadable && { unreadable }) }
 }
 
-const NOTHING: Prefetched = { bytes: 0, labels: [] }
+const NOTHING: Prefetched = { bytes: 0 }
 
 /**
  * Prefetches the start of a display: the opening, the values of the first label, and decoded tiles of the
- * expected extent. Resolves with the labels and the bytes of the tiles. Does nothing for users who save data,
- * or without a map.
+ * expected extent. Resolves with the bytes of the tiles. Does nothing for users who save data, or without a
+ * map.
  */
 export const prefetchInstance = fromPromise<Prefetched, PrefetchInput>(
   async ({ input: { dataset, instance, budget }, signal }) => {
@@ -60,9 +60,9 @@ export const prefetchInstance = fromPromise<Prefetched, PrefetchInput>(
     signal.throwIfAborted()
     const held: Mesh[] = []
     last = { sheet, at: performance.now(), meshes: held }
-    const { files, labels } = sheet
+    const { files } = sheet
     const { focus } = sheet.instance
-    if (!files || !focus) return { bytes: 0, labels }
+    if (!files || !focus) return NOTHING
     const parts = tilesOf(LOAD, files.manifest, { readTile, worker: zoneWorker(), meshes }, null, 'low')
     const zoom = map.framing.fittingZoom(focus, hasInsets(sheet.instance))
     const places = coveringTiles({ bbox: focus, zoom }, parts.levels)
@@ -74,7 +74,7 @@ export const prefetchInstance = fromPromise<Prefetched, PrefetchInput>(
       readFirstColumn(sheet, files.manifest.zones, signal),
       ...Array.from({ length: AT_ONCE }, fetchOn),
     ])
-    return { bytes: parts.bytes, labels }
+    return { bytes: parts.bytes }
   },
 )
 

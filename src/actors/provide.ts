@@ -36,7 +36,7 @@ import type { CataloguePart, CatalogueSearch } from '../domain/search/catalogueL
 import { offerBasemaps } from '../map/mounted.ts'
 import { address } from './address.ts'
 import { downloadFile, estimateDownload } from './download.ts'
-import { countZones, focusPart, loadValues, suggestValues } from './filter.ts'
+import { countZones, focusPart, loadLabels, loadValues, suggestValues } from './filter.ts'
 import {
   checkImport,
   confirmLeaving,
@@ -196,7 +196,7 @@ export const provideWorkbench = (router: Router) =>
         actors: { pickOwnFile, readPasted, openFile, readOwn, removeOwn, restoreOwn },
       }),
       palette: paletteMachine.provide({
-        actors: { searchZones, loadPlaces, loadTowns, loadValues, saveRecents },
+        actors: { searchZones, loadPlaces, loadTowns, loadLabels, loadValues, saveRecents },
       }),
       panels: panelsMachine.provide({
         actors: { focusPane, saveInspector, openGuide, toggleFullScreen },

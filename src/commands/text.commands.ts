@@ -1,7 +1,7 @@
 import type { Style } from '../contract/view.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { labelOfDataset, shownAs } from './choices.ts'
-import type { Choice, Command, Snapshots, Step } from './command.ts'
+import type { Command, Snapshots, Step } from './command.ts'
 import { stylingCommand } from './styling.ts'
 
 /** Choices other than labels. No label of the data has such a name. */
@@ -15,20 +15,17 @@ function writing({ names, text }: Style, word: string): Partial<Style> | null {
   return word === text ? null : { text: word }
 }
 
-/**
- * Texts to write on the zones of a dataset, except the current ones: names, the values of a label, or none.
- */
+/** Texts to write on the zones of a dataset: names, the values of a label, or none. */
 const text: Step = {
   id: 'text',
   choices: (snapshots, args) => {
     const shown = shownAs(snapshots, args[0])
     if (!shown) return []
-    const words: Choice[] = [
+    return [
       { value: NAME, key: 'choices.zoneNames' },
       ...labelOfDataset.choices(snapshots, args),
       { value: NONE, key: 'choices.noText' },
     ]
-    return words.filter(({ value }) => writing(shown.displayed.style, value) !== null)
   },
 }
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate'
-import { type FoundZone, type KnownValue, paletteMachine } from '../../machines/palette.machine.ts'
+import {
+  type FoundZone,
+  type KnownLabels,
+  type KnownValue,
+  paletteMachine,
+} from '../../machines/palette.machine.ts'
+import type { Candidate } from '../../machines/prefetch.machine.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import type { Gazetteer } from '../../src/domain/search/gazetteer.ts'
 import type { NamedArea } from '../../src/domain/search/place.ts'
@@ -52,6 +58,9 @@ const events = [
   { type: 'xstate.error.actor.loadTowns', error: new Error('gone') },
   { type: 'xstate.done.actor.loadValues', output: [BRITTANY] },
   { type: 'xstate.error.actor.loadValues', error: new Error('gone') },
+  { type: 'labels.wanted', candidates: [{ dataset: 'zones', instance: 'zones~2026' }] },
+  { type: 'xstate.done.actor.loadLabels', output: { 'zones~2026': [] } },
+  { type: 'xstate.error.actor.loadLabels', error: new Error('gone') },
   { type: 'xstate.done.actor.loadPlaces', output: PLACES },
   { type: 'xstate.error.actor.loadPlaces', error: new Error('gone') },
 ] as unknown as EventFromLogic<typeof paletteMachine>[]
@@ -72,6 +81,7 @@ function start() {
   const search = scriptedPromise<FoundZone[], { search: string; shown: Shown[] }>()
   const places = scriptedPromise<NamedArea[], undefined>()
   const towns = scriptedPromise<Gazetteer, undefined>()
+  const labels = scriptedPromise<KnownLabels, { candidates: readonly Candidate[] }>()
   const values = scriptedPromise<KnownValue[], { shown: Shown[] }>()
   const actor = createActor(
     paletteMachine.provide({
@@ -79,6 +89,7 @@ function start() {
         searchZones: search.logic,
         loadPlaces: places.logic,
         loadTowns: towns.logic,
+        loadLabels: labels.logic,
         loadValues: values.logic,
         saveRecents: fromPromise(async () => {}),
       },
@@ -91,6 +102,8 @@ function start() {
     'xstate.error.actor.searchZones': ({ error }: { error: Error }) => search.reject(error),
     'xstate.done.actor.loadTowns': ({ output }: { output: Gazetteer }) => towns.resolve(output),
     'xstate.error.actor.loadTowns': ({ error }: { error: Error }) => towns.reject(error),
+    'xstate.done.actor.loadLabels': ({ output }: { output: KnownLabels }) => labels.resolve(output),
+    'xstate.error.actor.loadLabels': ({ error }: { error: Error }) => labels.reject(error),
     'xstate.done.actor.loadValues': ({ output }: { output: KnownValue[] }) => values.resolve(output),
     'xstate.error.actor.loadValues': ({ error }: { error: Error }) => values.reject(error),
     'xstate.done.actor.loadPlaces': ({ output }: { output: NamedArea[] }) => places.resolve(output),

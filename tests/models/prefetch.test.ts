@@ -18,8 +18,8 @@ describe('prefetching', () => {
       { type: 'prefetch.dropped' },
       { type: 'prefetch.renewed' },
       { type: 'xstate.after.rest.prefetch.resting' },
-      { type: 'xstate.done.actor.prefetchInstance', output: { bytes: 1, labels: [] } },
-      { type: 'xstate.done.actor.prefetchInstance', output: { bytes: 2 ** 20, labels: [] } },
+      { type: 'xstate.done.actor.prefetchInstance', output: { bytes: 1 } },
+      { type: 'xstate.done.actor.prefetchInstance', output: { bytes: 2 ** 20 } },
       { type: 'xstate.error.actor.prefetchInstance', error: new Error('gone') },
     ],
     project: ({ context: { fetched, bytes } }) => [fetched, bytes],
@@ -34,7 +34,7 @@ describe('prefetching', () => {
     const prefetchInstance = fromPromise<Prefetched, PrefetchInput>(({ input, signal }) => {
       asked.push(input)
       signal.addEventListener('abort', () => givenUp.push(input.instance))
-      return new Promise(resolve => answers.push(() => resolve({ bytes, labels: [] })))
+      return new Promise(resolve => answers.push(() => resolve({ bytes })))
     })
     const actor = createActor(prefetchMachine.provide({ actors: { prefetchInstance } }), { clock }).start()
     const answer = async () => {

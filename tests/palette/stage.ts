@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { placesIn } from '../../src/actors/places.ts'
 import type { Snapshots } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
-import { preview } from '../../src/commands/preview.ts'
 import { commandById } from '../../src/commands/registry.ts'
 import { run } from '../../src/commands/run.ts'
 import { DatasetPage, InstancePage } from '../../src/contract/dataset.ts'
@@ -60,6 +59,12 @@ async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
     'Corse',
     'Grand Est',
     'Centre-Val de Loire',
+    'Hauts-de-France',
+    'Pays de la Loire',
+    'Auvergne-Rhône-Alpes',
+    'Nouvelle-Aquitaine',
+    'Provence-Alpes-Côte d’Azur',
+    'Bourgogne-Franche-Comté',
   ].map(value => ({ dataset: 'fr-departements', label: 'region', value }))
   const labelsOf = (instance: string) => labels.get(instance) ?? []
   return {
@@ -154,15 +159,10 @@ export async function openStage(url: string) {
       // A real server answers the searches.
       while (bench.runtime.snapshots().palette.hasTag('busy'))
         await new Promise(resolve => setTimeout(resolve, 5))
-      // Highlighting a row fetches the labels of its dataset, which complete the listing.
-      for (let tries = 0; tries < 3; tries++) {
-        const [first] = list(bench.runtime.snapshots(), words).items
-        if (!first?.command.prefetch) break
-        const end = preview(bench.runtime, first.command, first.args)
-        bench.wait(200)
-        await bench.settle()
-        end()
-      }
+      // The labels of datasets that the line names complete the listing.
+      const candidates = list(bench.runtime.snapshots(), words).awaits ?? []
+      bench.runtime.send('palette', { type: 'labels.wanted', candidates })
+      await bench.settle()
       const snapshots = bench.runtime.snapshots()
       return { listing: list(snapshots, words), snapshots }
     },

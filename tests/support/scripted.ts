@@ -241,6 +241,11 @@ export function scriptedWorkbench(
           }),
           loadPlaces: fromPromise(async () => catalogue.places ?? PLACES),
           loadTowns: fromPromise(async () => catalogue.towns ?? NO_TOWNS),
+          loadLabels: fromPromise(async ({ input: { candidates } }) =>
+            Object.fromEntries(
+              candidates.map(({ instance }) => [instance, catalogue.labelsOf(instance)] as const),
+            ),
+          ),
           loadValues: fromPromise(async ({ input: { shown } }) => catalogue.valuesOf?.(shown) ?? []),
           saveRecents: nothing(),
         },
@@ -310,10 +315,7 @@ export function scriptedWorkbench(
       copying: machines.copying.provide({ actors: { copyLink: nothing(), copyLines: nothing() } }),
       prefetch: machines.prefetch.provide({
         actors: {
-          prefetchInstance: fromPromise(async ({ input: { instance } }) => ({
-            bytes: 0,
-            labels: catalogue.labelsOf(instance),
-          })),
+          prefetchInstance: fromPromise(async () => ({ bytes: 0 })),
         },
       }),
       screenLoad: machines.screenLoad.provide({

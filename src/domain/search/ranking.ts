@@ -157,7 +157,7 @@ function placeOf<T>(
   let worst = WORD
   let distance = 0
   for (const word of words) {
-    const found = findWord(word, entry)
+    const found = findWord(word, entry) ?? findSingular(word, entry)
     if (found === null) return null
     if (found > worst) worst = found
     distance += found
@@ -178,6 +178,18 @@ function placeOf<T>(
   const tier = isBeginning ? 0 : worst < KEYWORD || isSynonym ? 1 : 2
   return SAID * BAND + late + tier * TIER + (isBeginning ? 0 : isSynonym ? unsaid : within)
 }
+
+/** Returns a word without the ending of most plurals. */
+export const singular = (word: string) =>
+  word.length > 3 ? word.replace(/ies$/, 'y').replace(/(?<=[^s])[sx]$/, '') : word
+
+/** Finds the singular of a typed plural in a title. It matches as well as a keyword. */
+function findSingular<T>(word: string, entry: Searchable<T>): number | null {
+  const found = word.length > SHORTEST_PLURAL ? findWord(singular(word), entry) : null
+  return found === WORD ? KEYWORD : null
+}
+
+const SHORTEST_PLURAL = 4
 
 function findWord<T>(word: string, { words, initials, keywords }: Searchable<T>): number | null {
   const isPart = words.includes(word)

@@ -11,6 +11,11 @@ const BEGINNING = 3
 const END = 4
 const SHORTEST_MISTYPED = 5
 
+/** Words between the zones of a list, in every language. */
+const LIST = /\s*[,;]\s*|\s+(?:et|ou|and|or|&)\s+/
+/** Zones of a list that are searched. */
+const LISTED = 6
+
 /** Returns the texts to search zones by, until one finds some: the line, then single words, then a part. */
 export function searchesOf(line: string): string[] {
   const { telling } = splitQueryWords(fold(line).replace(/[?,;]/g, ' '))
@@ -22,6 +27,13 @@ export function searchesOf(line: string): string[] {
 
 /** Returns the results of the first search of a line that finds any. */
 export async function firstFound<T>(line: string, search: (text: string) => Promise<T[]>): Promise<T[]> {
+  const listed = fold(line)
+    .split(LIST)
+    .filter(part => part.length >= SHORTEST)
+  if (listed.length > 1) {
+    const found = await Promise.all(listed.slice(0, LISTED).map(part => firstFound(part, search)))
+    return found.flat()
+  }
   for (const text of searchesOf(line)) {
     const found = await search(text)
     if (found.length > 0) return found

@@ -1,5 +1,6 @@
 import type { Choice, Command } from '../../commands/command.ts'
 import { fold } from '../../domain/fold.ts'
+import { singular } from '../../domain/search/ranking.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
 import type { NamedChoice } from './rowCache.ts'
 import type { RowIndex } from './rowIndex.ts'
@@ -70,8 +71,10 @@ function matchWords({ choice, texts }: NamedChoice, said: readonly (readonly str
 /** Returns the index after the first part that starts with the word, or -1. Signs must match exactly. */
 function next(parts: readonly string[], word: string, from: number): number {
   const isSign = !/[\p{L}\p{N}]/u.test(word)
+  const one = singular(word)
   const place = parts.findIndex(
-    (part, at) => at >= from && (isSign ? part === word : word !== '' && part.startsWith(word)),
+    (part, at) =>
+      at >= from && (isSign ? part === word : word !== '' && (part.startsWith(word) || part === one)),
   )
   return place < 0 ? -1 : place + 1
 }

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaletteContext, Recent } from '../../../machines/palette.machine.ts'
+import type { Candidate } from '../../../machines/prefetch.machine.ts'
 import type { Preview, Snapshots } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { runPrerequisite } from '../../commands/prerequisites.ts'
@@ -20,7 +21,7 @@ import { useOncePaused, zonesPreviewed } from '../shared/announcedCount.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useLoad, useRuntime, useSnapshotStore, useSnapshots } from '../shared/runtime.tsx'
 import { CatalogueFacets } from './facets.tsx'
-import { createLister, type Lister } from './lister.ts'
+import { createLister, isSearching, type Lister } from './lister.ts'
 import { Explanation, Hints, Rows } from './paletteRows.tsx'
 import { completionOf, type Row } from './rows.ts'
 import { resolveChoices, useWords, type Words } from './words.ts'
@@ -33,7 +34,7 @@ const unsorted = () => 1
 
 /**
  * Renders the field, its results and the key hints.
- * @param isConfirmed Whether Enter was pressed while this code was loading. It is then reset.
+ * @param isConfirmed Whether Enter was pressed while this code or zones were loading. It is then reset.
  */
 export function PaletteCombobox({ isConfirmed }: { isConfirmed: RefObject<boolean> }) {
   const { t } = useTranslation(['palette', 'reasons'])
@@ -43,7 +44,8 @@ export function PaletteCombobox({ isConfirmed }: { isConfirmed: RefObject<boolea
   const words = useWords()
   const { query, asking } = snapshots.palette.context
   const [lister] = useState(createLister)
-  const { items, count, notice } = lister.list(snapshots, words)
+  const { items, count, notice, awaits } = lister.list(snapshots, words)
+  useLabelsOf(awaits)
   usePreparation(lister, words)
   const scope = scopeOf(snapshots.palette.context)
   const [picked, setPicked] = useState({ scope, id: '' })
@@ -68,11 +70,19 @@ export function PaletteCombobox({ isConfirmed }: { isConfirmed: RefObject<boolea
     [runtime, t],
   )
   useTakeover(field)
+  // A found zone may replace the first row of a line that is not understood: Enter waits for the search.
+  const isUnsettled = notice?.understood !== undefined && !isPicked && isSearching(snapshots)
+  const confirm = (row: Row) => {
+    if (isUnsettled) isConfirmed.current = true
+    else choose(row)
+  }
   useEffect(() => {
+    if (isUnsettled) return
     if (isConfirmed.current && items[0]) choose(items[0])
     isConfirmed.current = false
-  }, [isConfirmed, items, choose])
+  }, [isConfirmed, isUnsettled, items, choose])
   const type = (text: string) => {
+    isConfirmed.current = false
     edit(runtime, 'palette', { type: 'query.changed', query: text })
     // React resets a field if its state has not changed by the end of the event.
     snapshotStore.flush()
@@ -133,7 +143,7 @@ export function PaletteCombobox({ isConfirmed }: { isConfirmed: RefObject<boolea
         query={query}
         step={step ?? null}
         hasFailed={hasFailed}
-        onChoose={choose}
+        onChoose={confirm}
       />
       <p role="status" className="visually-hidden">
         {status}
@@ -208,6 +218,16 @@ function usePreparation(lister: Lister, words: Words): void {
     }
     return () => clearTimeout(timer)
   }, [snapshotStore, lister, words])
+}
+
+/** Loads the labels of datasets that the line names. */
+function useLabelsOf(candidates: readonly Candidate[] = []): void {
+  const runtime = useRuntime()
+  const key = JSON.stringify(candidates)
+  useEffect(() => {
+    const wanted = JSON.parse(key) as Candidate[]
+    if (wanted.length > 0) runtime.send('palette', { type: 'labels.wanted', candidates: wanted })
+  }, [runtime, key])
 }
 
 type Previewed = Pick<Row, 'args'> & { id: Row['command']['id'] }

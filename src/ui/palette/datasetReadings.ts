@@ -1,11 +1,22 @@
+import type { Candidate } from '../../../machines/prefetch.machine.ts'
 import { activeIn, displayedIn } from '../../commands/choices.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { sameInEveryLanguage } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
+import { isLocal } from '../../contract/ids.ts'
 import { readConditions } from '../../domain/search/reading/conditions.ts'
-import { dateOf, hasTypo, readDatasets, readDate } from '../../domain/search/reading/dataset.ts'
+import {
+  dateOf,
+  ownWordsIn,
+  type ReadDataset,
+  readDatasets,
+  readDate,
+  wordsOf,
+} from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
+import { type Grammar, isSameWord } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
+import { hasTypo, longestBag } from '../../domain/search/reading/names.ts'
 import { formatIn } from './formats.ts'
 import { type LineNames, namesOfLabels, zoneNouns } from './readingNames.ts'
 import { type Reading, readingOfConditions, readingOfOrder, rowOf } from './readings.ts'
@@ -32,32 +43,108 @@ export function datasetRows(
   const sure: Row[] = []
   const open: Row[] = []
   const nearly: Row[] = []
+  /** Datasets without the date that the line asks for. */
+  const undated: Row[] = []
   // A closer name comes first, even while its labels are loading and a farther name is ready.
   let awaited = Number.POSITIVE_INFINITY
-  for (const { dataset, rank, rest } of readDatasets(tokens, names.datasets)) {
-    const isShown = displayedIn(snapshots).some(each => each.dataset === dataset.id)
+  const found = readDatasets(tokens, names.datasets)
+  const isDisplayed = (id: string) => displayedIn(snapshots).some(each => each.dataset === id)
+  // « Liste des départements » means the displayed départements, and not their unemployment.
+  const shown = found.find(({ dataset }) => isDisplayed(dataset.id))
+  const means = found.filter(
+    each => each === shown || !shown || each.rank < shown.rank || !isSameRest(each, shown),
+  )
+  for (const { dataset, rank, rest } of means) {
+    const isShown = isDisplayed(dataset.id)
     const card = explain(rest, ['card', 'show', 'asks', 'year'], [], [], words.grammar)
     if (card?.said.has('card')) sure.push(...rowsOf({ id: 'card.open', args: [dataset.id] }, rowIndex))
-    const { date, others } = withoutYear(dataset, rest)
+    const { date, others } = withoutYear(dataset, rest, words.grammar)
     const shows: Reading = date
       ? { id: 'instance.show', args: [date.id] }
       : { id: 'dataset.display', args: [dataset.id] }
-    const isDisplayed = isShown && (!date || isShownAt(date.id, rowIndex))
+    const isAsAsked = isShown && (!date || isShownAt(date.id, rowIndex))
     const isClose = rank <= CLOSE
-    const then =
-      isDisplayed || !isClose || others.length === 0 ? null : readingThen(dataset, others, rowIndex)
+    const then = isAsAsked || !isClose || others.length === 0 ? null : readingThen(dataset, others, rowIndex)
     if (then === 'unknown') awaited = Math.min(awaited, rank)
     else if (then) (rank > awaited ? open : sure).push(...combined(dataset, shows, then, rowIndex))
     const asked = readDate(dataset, rest, words.grammar)
     const meant = asked?.date ? dateOf(dataset, asked.date) : null
+    if (asked?.date && !meant && isClose && !hasTypo(rank) && !isShown)
+      undated.push(...rowsOf({ id: 'dataset.display', args: [dataset.id] }, rowIndex))
     if (meant) sure.push(...rowsOf({ id: 'instance.show', args: [meant.id] }, rowIndex))
     if (isShown || card?.said.has('card')) continue
     const display = rowsOf({ id: 'dataset.display', args: [dataset.id] }, rowIndex)
     if (asked && !asked.date && rank <= FAR) (hasTypo(rank) ? nearly : sure).push(...display)
     // Not all words are understood, or not yet: the dataset is a guess.
-    if (!asked && isClose && (then === 'unknown' || (then === null && !hasTypo(rank)))) open.push(...display)
+    if (!asked && isClose && (then === 'unknown' || (then === null && !hasTypo(rank))))
+      open.push(...rowsOf(shows, rowIndex))
   }
-  return { sure, open, nearly }
+  return { sure: [...sure, ...undated], open, nearly }
+}
+
+/** Returns whether two datasets are named by the same words of a line. */
+const isSameRest = (one: ReadDataset, other: ReadDataset) =>
+  one.rest.length === other.rest.length && one.rest.every((token, at) => token === other.rest[at])
+
+/** A catalogue with at most so many datasets is searched by all labels. */
+const SMALL = 60
+
+/** Lists the datasets whose labels a line may name: all of a small catalogue, else those that the line names. */
+export function candidatesOf(
+  tokens: readonly Token[],
+  names: LineNames,
+  { snapshots }: RowIndex,
+): Candidate[] {
+  const { datasets } = snapshots.catalogue.context
+  const wanted =
+    datasets.length <= SMALL ? datasets : readDatasets(tokens, names.datasets).map(({ dataset }) => dataset)
+  return wanted.flatMap(({ id, latest }) =>
+    latest && !isLocal(id) ? [{ dataset: id, instance: latest.id }] : [],
+  )
+}
+
+/** Labels listed, if several explain a line equally well. */
+const LABELS_SHOWN = 3
+
+/**
+ * Returns the rows of a line that names a label of a dataset that is not displayed, in any order of words, and
+ * otherwise only words of the dataset: « part des plus de 65 ans », « vote Le Pen par département ».
+ */
+export function labelledRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
+  const { snapshots, words } = rowIndex
+  const found = names.datasets.flatMap(({ item: dataset, phrases }) => {
+    const labels = snapshots.palette.context.labels[dataset.latest?.id ?? ''] ?? []
+    if (displayedIn(snapshots).some(each => each.dataset === dataset.id)) return []
+    const inName = phrases.flatMap(phrase => phrase.words)
+    const own = [...wordsOf(dataset), ...inName]
+    return namesOfLabels(labels, words.grammar).labels.flatMap(({ item: label, phrases: said }) => {
+      const used = longestBag(tokens, said)
+      // « Comtés des États-Unis » is a name, and no label « État ».
+      const isName = [...(used ?? [])].every(at =>
+        inName.some(word => isSameWord(tokens[at]?.text ?? '', word)),
+      )
+      if (isName) return []
+      const rest = used && tokens.filter((_, at) => !used.has(at))
+      const explained = rest && ownWordsIn(rest, own, words.grammar)
+      return used && explained !== null ? [{ dataset, label, explained: used.size + explained }] : []
+    })
+  })
+  const most = Math.max(...found.map(({ explained }) => explained))
+  const best = found.filter(({ explained }) => explained === most)
+  // One common word names the labels of many datasets.
+  if (most === 1 && best.length > 1) return []
+  return best.slice(0, LABELS_SHOWN).flatMap(({ dataset, label }) =>
+    combined(
+      dataset,
+      { id: 'dataset.display', args: [dataset.id] },
+      {
+        id: 'label.display',
+        args: [dataset.id, label.name],
+        says: label.title[words.language] ?? label.name,
+      },
+      rowIndex,
+    ),
+  )
 }
 
 /** Returns the row of a line that colours the active dataset at another date: « population en 2021 ». */
@@ -83,10 +170,12 @@ export function datedRows(tokens: readonly Token[], names: LineNames, rowIndex: 
 }
 
 /** Splits the words beside a dataset name into a date of the dataset and the remaining words. */
-function withoutYear(dataset: Dataset, rest: readonly Token[]) {
+function withoutYear(dataset: Dataset, rest: readonly Token[], { everywhere }: Grammar) {
   const year = rest.find(({ number }) => number !== null && dateOf(dataset, { year: number, side: 'on' }))
   const date = year ? dateOf(dataset, { year: year.number ?? 0, side: 'on' }) : null
-  return { date, others: rest.filter(token => token !== year) }
+  // « Les plus grandes villes de France »: the country only repeats what the dataset covers.
+  const isEverywhere = ({ text }: Token) => everywhere.some(([word]) => word === text)
+  return { date, others: rest.filter(token => token !== year && !isEverywhere(token)) }
 }
 
 const isShownAt = (instance: string, { snapshots }: RowIndex) =>
@@ -109,7 +198,7 @@ function readingThen(
   const { grammar, language } = words
   const format = formatIn(rest, [zoneNouns(grammar)], words)
   if (format) return { id: 'download.start', args: [dataset.id, format.value], says: format.name }
-  const labels = snapshots.prefetch.context.labels[dataset.latest?.id ?? '']
+  const labels = snapshots.palette.context.labels[dataset.latest?.id ?? '']
   if (!labels || labels.length === 0) return 'unknown'
   const names = namesOfLabels(labels, grammar)
   const conditions = readConditions(rest, names, grammar)
@@ -119,7 +208,7 @@ function readingThen(
   const [label, ...others] = colour?.items ?? []
   if (label && others.length === 0 && colour?.numbers.length === 0)
     return { id: 'label.display', args: [dataset.id, label.name], says: label.title[language] ?? label.name }
-  const order = readingOfOrder(rest, names, grammar)
+  const order = readingOfOrder(rest, { ...names, areZonesNamed: true }, grammar)
   return order && { ...order, says: rest.map(({ text }) => text).join(' ') }
 }
 

@@ -1,6 +1,14 @@
-import { type Declined, type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
+import {
+  type Declined,
+  type Grammar,
+  isSameWord,
+  isSlip,
+  type Phrase,
+  phraseAt,
+} from '../../domain/search/reading/grammar.ts'
 import { type Token, tokensOf, withoutCourtesies } from '../../domain/search/reading/line.ts'
-import { datasetRows, datedRows } from './datasetReadings.ts'
+import { choiceReadings } from './choiceReadings.ts'
+import { candidatesOf, datasetRows, datedRows, labelledRows } from './datasetReadings.ts'
 import { placeNamed, placeRows, positionRows, zoomRows } from './placeReadings.ts'
 import { rowOf, rowsOfReading } from './readings.ts'
 import { type RowIndex, withPresets } from './rowIndex.ts'
@@ -19,8 +27,6 @@ type Finders = {
   corrected: (text: string) => readonly Row[]
   /** Commands that the first words name. */
   named: (text: string) => readonly Row[]
-  /** Zones are still being searched: Enter would open the help instead of the zone. */
-  isSearching: boolean
 }
 
 /** Commands offered if nothing else matches. */
@@ -31,17 +37,30 @@ const HELP = ['guide.open', 'palette.all', 'feedback.open']
  * words, rows that explain most words. There is always a row.
  */
 export function listLine(search: string, rowIndex: RowIndex, finders: Finders): Listing {
-  const { find, corrected, named, isSearching } = finders
   const { grammar, language } = rowIndex.words
   const positions = positionRows(search, rowIndex)
   if (positions.length > 0) return listingOf(positions)
   const typed = tokensOf(search, language, grammar)
   const tokens = withoutCourtesies(typed, grammar)
+  const awaits = candidatesOf(tokens, rowIndex.names(), rowIndex)
+  return { ...listTokens(search, typed, tokens, rowIndex, finders), awaits }
+}
+
+function listTokens(
+  search: string,
+  typed: readonly Token[],
+  tokens: readonly Token[],
+  rowIndex: RowIndex,
+  { find, corrected, named }: Finders,
+): Listing {
+  const { grammar } = rowIndex.words
   const text = tokens.length < typed.length ? textOf(tokens) : search.replace(/[?!.]$/, '').trim()
   const asTyped = find(text)
   const found = asTyped.isExact ? asTyped : (withVerb(tokens, grammar, find) ?? asTyped)
   const declined = found.isExact ? null : declinedIn(tokens, rowIndex)
-  if (declined) return { ...listingOf(helpRows(rowIndex)), notice: { declined } }
+  // « Titre de la légende » names a command, although « titre » alone is declined.
+  if (declined && !(found.isCertain && declined.isPart))
+    return { ...listingOf(helpRows(rowIndex)), notice: { declined: declined.id } }
   const { sure, open, mistyped, nearly } = readingsOf(tokens, rowIndex)
   const certain = found.isExact ? [found.listing.items, sure] : [sure, found.listing.items]
   if (found.isCertain || sure.length > 0) {
@@ -53,7 +72,11 @@ export function listLine(search: string, rowIndex: RowIndex, finders: Finders): 
   const covered = rowIndex.coverage().find(text)
   const nearest = covered.length > 0 ? [] : nearestTo(text, rowIndex)
   const explaining = covered.map(({ item }) => item).filter(({ command }) => !command.isGuarded)
+  // « Select all départements »: the command explains more words than the dataset.
+  const [command] = explaining
+  const isMore = open.length > 0 && (covered[0]?.explained.length ?? 0) > 1 && command?.dataset === null
   const rows = uniqueRows([
+    isMore && command && (covered[0]?.share ?? 0) > WHOLE ? [command] : [],
     open,
     mistyped,
     corrected(text),
@@ -65,11 +88,9 @@ export function listLine(search: string, rowIndex: RowIndex, finders: Finders): 
   ])
   const whole = rows.map(row => withOnlyChoice(row, rowIndex))
   if (covered[0] && covered[0].share > WHOLE) return listingOf(uniqueRows([whole]))
-  const help = isSearching ? [] : helpRows(rowIndex)
-  if (rows.length + help.length === 0) return listingOf([])
   const understood = rows.length > 0 ? ((covered[0] ?? nearest[0])?.explained ?? []) : []
   return {
-    ...listingOf(uniqueRows([whole.slice(0, SHOWN), help])),
+    ...listingOf(uniqueRows([whole.slice(0, SHOWN), helpRows(rowIndex)])),
     notice: { understood },
   }
 }
@@ -78,7 +99,8 @@ export function listLine(search: string, rowIndex: RowIndex, finders: Finders): 
 function withVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['find']): FoundRows | null {
   const words = tokens.map(({ text }) => text)
   let from = phraseAt(words, 0, grammar.verbs)
-  if (from === 0 || from === tokens.length) return null
+  // « Changer depuis 2021 » asks for a change.
+  if (from === 0 || from === tokens.length || phraseAt(words, from, grammar.since) > 0) return null
   while (from < tokens.length - 1 && grammar.isFiller(words[from] ?? '')) from++
   const found = find(textOf(tokens.slice(from)))
   return found.isExact ? found : null
@@ -118,25 +140,37 @@ function withOnlyChoice(row: Row, rowIndex: RowIndex): Row {
 function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
   const names = rowIndex.names()
   const datasets = datasetRows(tokens, names, rowIndex)
+  const labelled = labelledRows(tokens, names, rowIndex)
   const places = placeRows(tokens, rowIndex)
   const { name, isAsked } = placeNamed(tokens, rowIndex.words.grammar)
   // The name alone is found by the words of rows, in their order.
   const isNameOnly = name === textOf(tokens)
   const sure = uniqueRows([
+    choiceReadings(tokens, names, rowIndex),
     isNameOnly ? places.short : places.sure,
     rowsOfReading(tokens, names, rowIndex),
     zoomRows(tokens, rowIndex),
     zoneRows(tokens, names, rowIndex),
     datedRows(tokens, names, rowIndex),
+    // « Vote Macron par département » names a label of the dataset that is found first.
+    labelled.filter(({ dataset }) => dataset !== null && dataset === datasets.sure[0]?.dataset),
     datasets.sure,
+    datasets.nearly.length > 0 ? [] : labelled,
     isAsked ? places.nearly : [],
   ])
   return { sure, open: datasets.open, mistyped: datasets.nearly, nearly: [...places.sure, ...places.nearly] }
 }
 
+/** In a line with at most so many words, one word is enough to name a missing feature: « prévisions météo ». */
+const DECLINED_AT_ONCE = 2
+
 /** Returns the missing feature that a line asks for, or null. */
-function declinedIn(tokens: readonly Token[], { words: { grammar } }: RowIndex): Declined | null {
+function declinedIn(
+  tokens: readonly Token[],
+  { words: { grammar } }: RowIndex,
+): { id: Declined; isPart: boolean } | null {
   const words = tokens.map(({ text }) => text)
+  const telling = words.filter(word => !grammar.isFiller(word))
   const starts = [0]
   // « quel est », « is there » and small words may come first.
   for (let at = 0; at < words.length; ) {
@@ -145,10 +179,18 @@ function declinedIn(tokens: readonly Token[], { words: { grammar } }: RowIndex):
     at += length
     starts.push(at)
   }
+  const isWord = (typed: string, known: string) => isSameWord(typed, known) || isSlip(typed, known)
+  const isAt = (phrase: Phrase, said: readonly string[], at: number) =>
+    phrase.every((known, place) => isWord(said[at + place] ?? '', known))
+  // A phrase of several words is clear anywhere in a line, with or without small words: « mesurer la distance ».
+  const isSaid = (phrase: Phrase) =>
+    phrase.length === 1 && telling.length > DECLINED_AT_ONCE
+      ? starts.some(at => isAt(phrase, words, at))
+      : words.some((_, at) => isAt(phrase, words, at)) || telling.some((_, at) => isAt(phrase, telling, at))
   const found = grammar.declined
-    .map(({ id, said }) => ({ id, length: Math.max(...starts.map(at => phraseAt(words, at, said))) }))
+    .flatMap(({ id, said }) => said.filter(isSaid).map(({ length }) => ({ id, length })))
     .sort((a, b) => b.length - a.length)[0]
-  return found && found.length > 0 ? found.id : null
+  return found ? { id: found.id, isPart: found.length < telling.length } : null
 }
 
 const helpRows = (rowIndex: RowIndex): Row[] =>

@@ -17,7 +17,7 @@ import {
   type Row,
   uniqueRows,
 } from './rows.ts'
-import { namedRows, sentenceRows } from './sentences.ts'
+import { namedRows, sentenceRows, takesAnyText } from './sentences.ts'
 import { parseQuery, type SearchScope, type Words, wordsIn } from './words.ts'
 
 export type Lister = {
@@ -46,16 +46,14 @@ export function createLister(): Lister {
     list: (snapshots, words) => {
       const rowIndex = rowIndexOf(snapshots, words)
       const { asking, query, facets } = snapshots.palette.context
-      return listing([rowIndex, asking, query, facets, isSearching(snapshots)], () =>
-        listRows(snapshots, rowIndex, find),
-      )
+      return listing([rowIndex, asking, query, facets], () => listRows(snapshots, rowIndex, find))
     },
     prepare: (snapshots, words) => rowIndexOf(snapshots, words).prepare(),
   }
 }
 
 /** Returns whether the zones of the typed text are still unknown. */
-const isSearching = ({ palette }: Snapshots): boolean =>
+export const isSearching = ({ palette }: Snapshots): boolean =>
   (['typing', 'searching'] as const).some(open => palette.matches({ dialog: { open } }))
 
 /** Result of the previous query. If the next query is narrower, only its matches are searched. */
@@ -80,7 +78,6 @@ function listRows(snapshots: Snapshots, rowIndex: RowIndex, find: Find): Listing
     corrected: (text: string) =>
       uniqueRows([corrected(searchScope, text, rowIndex, find), townsBySimilarName(text, rowIndex)]),
     named: (text: string) => namedRows(wordsIn(text), rowIndex).filter(isUnguarded),
-    isSearching: isSearching(snapshots),
   }
   if (searchScope === 'everything') return listLine(search, rowIndex, finders)
   const { listing, isCertain } = finders.find(search)
@@ -93,19 +90,33 @@ function listRows(snapshots: Snapshots, rowIndex: RowIndex, find: Find): Listing
   return listingOf(finders.named(search))
 }
 
+const NO_SENTENCES = { possible: [], refused: [] }
+
+/** Moves a leading number behind the words: « 50 % d’opacité » is read as « d’opacité 50 % ». */
+function verbFirst(words: readonly string[]): readonly string[] {
+  const end = words.findIndex(word => !/^(?:\d+%?|%)$/.test(word))
+  return end > 0 ? [...words.slice(end), ...words.slice(0, end)] : words
+}
+
 /** Finds the rows of a query, and whether at least one row is more than a guess. */
 function findRows(searchScope: SearchScope, search: string, rowIndex: RowIndex, find: Find): FoundRows {
   const isOfCommands = searchScope === 'everything' || searchScope === 'commands'
-  const sentences = isOfCommands ? sentenceRows(wordsIn(search), rowIndex) : { possible: [], refused: [] }
+  const sentences = isOfCommands ? sentenceRows(verbFirst(wordsIn(search)), rowIndex) : NO_SENTENCES
   const places = searchScope === 'places' ? coordinateRows(search, rowIndex) : []
   const towns =
     searchScope === 'places' || searchScope === 'everything' ? townsByName(search, rowIndex) : NO_TOWN_ROWS
   const { items, count, exact, said } = find(rowIndex, searchScope, search)
+  // Words of a command are not a text to save: “save image” downloads one.
+  const isSaid = said > 0
+  const [free, read] = [true, false].map(isFree =>
+    sentences.possible.filter(({ command }) => (isSaid && takesAnyText(command)) === isFree),
+  )
   const meant = uniqueRows([
     items.slice(0, exact),
-    sentences.possible,
+    read ?? [],
     places,
     items.slice(exact, exact + said),
+    free ?? [],
     towns.exact,
   ])
   const continued = [...sentences.refused, ...towns.longer]

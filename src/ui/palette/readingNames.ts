@@ -28,8 +28,8 @@ export function lineNames(snapshots: Snapshots, grammar: Grammar): LineNames {
       const others = snapshots.palette.context.places
         .map(({ name: place }) => everyText(place).map(fold))
         .find(texts => texts.includes(fold(value)))
-      const { item, phrases } = namedValue({ label, value }, value, grammar)
-      return [{ item, phrases: [...phrases, ...phrasesIn(others ?? [])] }]
+      const named = namedValue({ label, value }, value, grammar)
+      return [{ ...named, phrases: [...named.phrases, ...phrasesIn(others ?? [])] }]
     }),
     zones: [...datasets.filter(({ item }) => item.id === active), zoneNouns(grammar)],
     datasets,
@@ -51,6 +51,9 @@ function namedDataset(dataset: Dataset, grammar: Grammar): Named<Dataset> {
   return { item, phrases: [...phrases, { words: [end], rank: ID }] }
 }
 
+/** Names of labels, which many lines read. There is one grammar. */
+const byLabel = new WeakMap<Label, Named<Label>>()
+
 /** Rank of an id: after any name. */
 const ID = 3
 
@@ -65,8 +68,16 @@ export function namesOfLabels(
 ): Names {
   const ordered = labels.filter(({ type }) => isOrdered(type))
   return {
-    labels: labels.map(label => namedLabel(label, grammar)),
-    values: [],
+    labels: labels.map(label => {
+      const named = byLabel.get(label) ?? namedLabel(label, grammar)
+      byLabel.set(label, named)
+      return named
+    }),
+    values: labels.flatMap(label =>
+      (label.type === 'text' ? (label.stats.categories ?? []) : []).map(value =>
+        namedValue({ label, value }, value, grammar),
+      ),
+    ),
     zones: [],
     usual: ordered.find(({ name }) => name === coloured) ?? ordered[0] ?? null,
   }

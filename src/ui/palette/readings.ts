@@ -2,19 +2,23 @@ import { activeIn } from '../../commands/choices.ts'
 import type { Snapshots, Step } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { availability } from '../../commands/run.ts'
+import { everyText } from '../../contract/common.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { writeInterval } from '../../domain/chart/interval.ts'
 import { writeValues } from '../../domain/chart/valuesFilter.ts'
 import { writeSentenceValue } from '../../domain/filter/sentence.ts'
+import { fold } from '../../domain/fold.ts'
+import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { numberText } from '../../domain/label/numbers.ts'
 import { readChange } from '../../domain/search/reading/change.ts'
 import { type ClassChoice, readClasses } from '../../domain/search/reading/classes.ts'
 import { type ReadConditions, readConditions } from '../../domain/search/reading/conditions.ts'
+import { readDatasets } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
-import type { Grammar } from '../../domain/search/reading/grammar.ts'
+import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
-import { findAt, type Named, namedBy } from '../../domain/search/reading/names.ts'
+import { findAt, type Named, namedBy, namedValue } from '../../domain/search/reading/names.ts'
 import { readOrder } from '../../domain/search/reading/order.ts'
 import { formatIn } from './formats.ts'
 import type { LineNames } from './readingNames.ts'
@@ -49,14 +53,66 @@ export function rowsOfReading(tokens: readonly Token[], names: LineNames, rowInd
   const dataset = activeIn(rowIndex.snapshots)
   if (dataset === null) return []
   const language = rowIndex.words.language
-  const conditions = readConditions(tokens, names, grammar)
+  const conditions =
+    readConditions(tokens, names, grammar) ?? conditionsOnZones(tokens, dataset, names, rowIndex)
   const reading =
     (conditions && readingOfConditions(dataset, conditions, language)) ??
     readingOfUse(dataset, tokens, names, rowIndex) ??
     readingOfOrder(tokens, names, grammar) ??
-    readingOfChange(dataset, tokens, names, rowIndex)
+    readingOfChange(dataset, tokens, names, rowIndex) ??
+    readingOfDisplay(dataset, tokens, names, rowIndex)
   const row = reading && rowOf(reading, rowIndex)
   return row ? [row] : []
+}
+
+/** Reads a list or a negation of zones: « la Savoie et l’Isère », « sauf Paris ». One zone alone is inspected. */
+function conditionsOnZones(
+  tokens: readonly Token[],
+  dataset: string,
+  names: LineNames,
+  { snapshots, words: { grammar } }: RowIndex,
+): ReadConditions | null {
+  const label = names.labels.find(({ item: { title } }) =>
+    grammar.meanings.some(
+      ({ of }) => of[0] === 'name' && everyText(title).some(text => fold(text) === of[0]),
+    ),
+  )?.item
+  if (!label) return null
+  const values = snapshots.palette.context.zones
+    .filter(zone => zone.dataset === dataset)
+    .map(({ name }) => namedValue({ label, value: name }, name, grammar))
+  const read = readConditions(tokens, { ...names, values: [...values, ...names.values] }, grammar)
+  const isList = read && (read.conditions.length > 1 || read.conditions[0]?.operator === 'notequals')
+  return isList ? read : null
+}
+
+/** Reads a label to colour by, or two labels to plot. */
+function readingOfDisplay(
+  dataset: string,
+  tokens: readonly Token[],
+  { labels, zones, datasets }: LineNames,
+  { words: { grammar }, isPossible }: RowIndex,
+): Reading | null {
+  const read = explain(tokens, ['versus', 'by', 'colour', 'show', 'asks', 'and'], labels, zones, grammar)
+  const [label, other, ...others] = read?.items ?? []
+  if (!read || !label || others.length > 0 || read.numbers.length > 0) return null
+  if (other)
+    return read.said.has('versus') && other !== label && isNumber(label) && isNumber(other)
+      ? { id: 'chart.addScatter', args: [dataset, label.name, other.name] }
+      : null
+  // « Afficher les communes » names a dataset first, then the number of communes.
+  const namesDataset = readDatasets(tokens, datasets).some(each => each.dataset.id !== dataset)
+  const isShown = read.said.has('show') && !namesDataset
+  const isBy = phraseAt(
+    tokens.map(({ text }) => text),
+    0,
+    grammar.by,
+  )
+  const isMeant =
+    read.said.has('colour') || isBy > 0 || (isOrdered(label.type) && (isShown || isNamed(tokens, zones)))
+  const args = [dataset, label.name]
+  const command = findCommand('label.display')
+  return isMeant && command && isPossible(command, args) ? { id: 'label.display', args } : null
 }
 
 /** Returns the command of conditions: an interval, several values of a label, or a filter. */
@@ -89,17 +145,22 @@ export function readingOfConditions(
 
 export function readingOfOrder(
   tokens: readonly Token[],
-  names: Pick<LineNames, 'labels' | 'zones' | 'usual'>,
+  names: Pick<LineNames, 'labels' | 'zones' | 'usual'> & { areZonesNamed?: boolean },
   grammar: Grammar,
 ): Reading | null {
   const read = readOrder(tokens, names, grammar)
-  const label = read && (read.label ?? names.usual)
+  const size = read?.isOfSize ? names.labels.find(({ item }) => AREA.test(item.unit ?? ''))?.item : null
+  const label = read && (read.label ?? size ?? names.usual)
   if (!label) return null
+  if (read.direction === null) return { id: 'table.sort', args: [label.name] }
   const order = [label.name, read.direction === 'asc' ? 'ascending' : 'descending']
   return read.count === null
     ? { id: 'table.sort', args: order }
     : { id: 'zones.selectFirst', args: [...order, String(read.count)] }
 }
+
+/** Units of areas. */
+const AREA = /^(km|m)²$|^ha$/
 
 function readingOfChange(
   dataset: string,
@@ -115,7 +176,13 @@ function readingOfChange(
   const instance = others.find(
     ({ data_date }) => read.year === null || data_date.startsWith(String(read.year)),
   )
-  if (!instance) return null
+  // The dataset has no such date: the user chooses another.
+  if (!instance)
+    return others.length === 0
+      ? null
+      : read.label && isNumber(read.label)
+        ? { id: 'label.change', args: [dataset, read.label.name] }
+        : { id: 'comparison.dates', args: [] }
   if (read.label && isNumber(read.label))
     return {
       id: 'label.change',

@@ -3,6 +3,7 @@ import { availability, choicesOf, isPossible } from '../../commands/run.ts'
 import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { type Searchable, searchable } from '../../domain/search/ranking.ts'
+import { meaningsOf } from '../../domain/search/reading/names.ts'
 import { argumentRow, commandRow, groupOf, keyOfZone, type Row } from './rows.ts'
 import { resolveChoices, textsOf, type Words } from './words.ts'
 
@@ -81,7 +82,7 @@ export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
     named: memoize((command, args) =>
       (command.steps[args.length]?.choices(snapshots, args) ?? []).map(choice => ({
         choice,
-        texts: textsOf(choice, words)
+        texts: namesOf(choice, words)
           .map(fold)
           .map(folded => ({ folded, parts: folded.split(' ') })),
       })),
@@ -90,6 +91,14 @@ export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
     withArguments: command => withArguments(command, []),
     verbs: command => verbs(command, []),
   }
+}
+
+/** Returns the texts of a choice. Names of data also have other words: « superficie » for an area. */
+const namesOf = (choice: Choice, words: Words): string[] => {
+  const texts = textsOf(choice, words)
+  return 'name' in choice
+    ? [...texts, ...meaningsOf(texts, words.grammar).map(phrase => phrase.join(' '))]
+    : texts
 }
 
 /** Returns the choices that match the current state, which are listed as already done. */

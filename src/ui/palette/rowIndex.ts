@@ -60,7 +60,7 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
     const parts = partsOf(snapshots, words)
     const found = [
       ...parts,
-      snapshots.prefetch.context.labels,
+      snapshots.palette.context.labels,
       snapshots.palette.context.zones,
       snapshots.palette.matches({ dialog: { open: 'refused' } }),
     ]
@@ -100,11 +100,11 @@ function described(rows: readonly Searchable<Row>[], { catalogue }: Snapshots): 
 }
 
 /**
- * Lists the values that most of a row index depends on. The query, the zones found for it and the labels of a
- * prefetched dataset are excluded.
+ * Lists the values that most of a row index depends on. The query, and the zones and labels found for it, are
+ * excluded.
  */
 function partsOf(
-  { palette, workbench, datasetSearch: _search, prefetch: _labels, typing: _keys, ...others }: Snapshots,
+  { palette, workbench, datasetSearch: _search, prefetch: _prefetch, typing: _keys, ...others }: Snapshots,
   words: Words,
 ): readonly unknown[] {
   // The preview changes with the highlighted row, and no row depends on it.

@@ -1,4 +1,5 @@
 import type { Recent } from '../../../machines/palette.machine.ts'
+import type { Candidate } from '../../../machines/prefetch.machine.ts'
 import type { Choice, Command, ReasonKey, Snapshots } from '../../commands/command.ts'
 import { type Prerequisite, prerequisiteOf } from '../../commands/prerequisites.ts'
 import { findCommand } from '../../commands/registry.ts'
@@ -106,7 +107,13 @@ export const keyOfZone = ({ id }: Command, [zone = '']: readonly string[]) =>
   id === 'zone.inspect' ? [zoneParts(zone)?.key ?? ''] : []
 
 /** Best rows, and the total count. `notice` explains a line that is not fully understood. */
-export type Listing = { items: Row[]; count: number; notice?: Notice }
+export type Listing = {
+  items: Row[]
+  count: number
+  notice?: Notice
+  /** Datasets whose labels the line may name. */
+  awaits?: readonly Candidate[]
+}
 
 /**
  * Sentence above the rows: about a missing feature of the product, or about the words that were understood.

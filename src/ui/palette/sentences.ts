@@ -86,7 +86,9 @@ export function argumentRows(
     .slice(0, ROWS_LIMIT)
 }
 
-const takesAnyText = ({ steps }: Command): boolean => steps.some(({ awaits, reads }) => awaits && reads)
+/** Returns whether a step of a command accepts any text. */
+export const takesAnyText = ({ steps }: Command): boolean =>
+  steps.some(({ awaits, reads }) => awaits && reads)
 
 /** Returns the words of a command's title in each language, without small words. */
 const titleWords = (command: Command, { words }: RowIndex): string[][] =>

@@ -20,6 +20,11 @@ export const palette: Expected = {
     { act: 'loadTowns done', to: 'towns.known' },
     { act: 'loadTowns failed', to: 'towns.unknown' },
   ],
+  labels: [{ act: 'labels.wanted', when: 'some labels are unknown', to: 'labels.loading' }],
+  'labels.loading': [
+    { act: 'loadLabels done', to: 'labels.known' },
+    { act: 'loadLabels failed', when: 'the next line loads them again', to: 'labels.known' },
+  ],
   values: [{ act: 'proposals.sought', when: 'other instances are displayed', to: 'values.loading' }],
   'values.loading': [
     { act: 'loadValues done', to: 'values.known' },

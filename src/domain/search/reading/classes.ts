@@ -29,7 +29,13 @@ export function readClasses(
   choices: readonly Named<ClassChoice>[],
   grammar: Grammar,
 ): ReadClasses | null {
-  const read = explain<Label | ClassChoice>(tokens, ['colour', 'in'], [...labels, ...choices], [], grammar)
+  const read = explain<Label | ClassChoice>(
+    tokens,
+    ['gradient', 'colour', 'in'],
+    [...labels, ...choices],
+    [],
+    grammar,
+  )
   if (!read) return null
   const chosen = (kind: ClassChoice['kind']) =>
     read.items.find((item): item is ClassChoice => 'kind' in item && item.kind === kind)?.value ?? null
@@ -45,6 +51,7 @@ export function readClasses(
   const isMeant =
     method !== null ||
     (number !== null && namesClasses) ||
+    (ramp !== null && read.said.has('gradient')) ||
     (label !== null && (ramp !== null || (number !== null && read.said.has('in'))))
   if (!isMeant || !isCount || others.length > 0 || numbers.length > 0 || (label && !isOrdered(label.type)))
     return null

@@ -67,6 +67,8 @@ class ConditionReader {
     return (
       this.readInterval() ||
       this.readComparison() ||
+      // « Pas-de-Calais » is no negation.
+      this.readValue(2) ||
       this.readNegation() ||
       this.readValue() ||
       this.readLabel() ||
@@ -157,12 +159,13 @@ class ConditionReader {
     return true
   }
 
-  private readValue(): boolean {
+  /** @param shortest Least number of words of the value. */
+  private readValue(shortest = 1): boolean {
     const known = this.pending
       ? this.names.values.filter(({ item }) => item.label === this.pending)
       : this.names.values
     const found = findAt(this.tokens, this.at, known)
-    if (!found) return false
+    if (!found || found.length < shortest) return false
     this.add(found.item.label, this.isNegated ? 'notequals' : 'equals', found.item.value)
     this.at += found.length
     return true
@@ -170,7 +173,8 @@ class ConditionReader {
 
   private readLabel(): boolean {
     const found = findAt(this.tokens, this.at, this.names.labels)
-    if (!found) return false
+    // « Nombre de départements » asks for zones, although « nombre » begins the name of a label.
+    if (!found || this.phrase('asks', this.at) > found.length) return false
     // A second label without a comparison is not a condition.
     if (this.pending) return false
     this.pending = found.item
@@ -179,7 +183,8 @@ class ConditionReader {
   }
 
   private readJoin(): boolean {
-    const or = this.phrase('or', this.at)
+    // « Où » is folded like « ou », which needs a condition before it.
+    const or = this.conditions.length > 0 || this.pending ? this.phrase('or', this.at) : 0
     const and = this.phrase('and', this.at)
     const length = Math.max(or, and, this.words[this.at] === ',' ? 1 : 0)
     if (length === 0) return false

@@ -1,9 +1,9 @@
 import { everyText } from '../../../contract/common.ts'
 import type { Dataset } from '../../../contract/dataset.ts'
 import { fold } from '../../fold.ts'
-import { type Grammar, phraseAt } from './grammar.ts'
+import { type Grammar, isSameWord, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'
-import { findAllAt, type Named } from './names.ts'
+import { findAllAt, hasTypo, type Named } from './names.ts'
 
 /** Dataset and year that a line names, and the remaining words. */
 export type ReadDataset = {
@@ -15,9 +15,6 @@ export type ReadDataset = {
 
 /** Names that are a part of the whole one are equally close. */
 const closeness = (rank: number) => Math.min(Math.floor(rank), 2) + (hasTypo(rank) ? 1 : 0)
-
-/** Returns whether a name with this rank contains a typing error. */
-export const hasTypo = (rank: number): boolean => !Number.isInteger(rank)
 
 /** Datasets tried where a name is common to several. */
 const MOST = 4
@@ -80,6 +77,8 @@ export function readDate(
       phraseAt(words, at, grammar.show),
       phraseAt(words, at, grammar.asks),
       phraseAt(words, at, grammar.year),
+      phraseAt(words, at, grammar.vague),
+      phraseAt(words, at, grammar.everywhere),
       grammar.isFiller(words[at] ?? '') || words[at] === '?' || isOwn(words[at] ?? '', own) ? 1 : 0,
     )
     if (length === 0) return null
@@ -89,18 +88,51 @@ export function readDate(
 }
 
 /** Returns the words of a dataset's name, and the proper nouns of its description. */
-const wordsOf = ({ name, description }: Dataset): string[] =>
+export const wordsOf = ({ name, description }: Dataset): string[] =>
   [
     ...everyText(name),
     ...everyText(description).flatMap(text => [...text.matchAll(/(?<=\p{L},? )\p{Lu}[\p{L}-]+/gu)].flat()),
   ].flatMap(text => fold(text).split(/[^\p{L}\p{N}]+/u))
 
+/**
+ * Counts the words of a line that belong to a dataset; null if another word is left. Words such as "rate" and
+ * "map" explain nothing.
+ */
+export function ownWordsIn(rest: readonly Token[], own: readonly string[], grammar: Grammar): number | null {
+  const words = rest.map(({ text }) => text)
+  let count = 0
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? ''
+    const length = Math.max(
+      ...[
+        grammar.shares,
+        grammar.show,
+        grammar.asks,
+        grammar.colour,
+        grammar.zones,
+        grammar.vague,
+        grammar.everywhere,
+      ].map(phrases => phraseAt(words, at, phrases)),
+    )
+    const isVague = grammar.vague.some(([each]) => each === word)
+    if (isOwn(word, own) && !isVague) count++
+    else if (length === 0 && !grammar.isFiller(word) && !/^[,;?]$/.test(word)) return null
+    at += isOwn(word, own) ? 1 : Math.max(length, 1)
+  }
+  return count
+}
+
 const SHORTEST_OWN = 4
+/** A shorter word with another ending is another word: “county” is not “countries”. */
+const SHORTEST_STEM = 7
 
 const isOwn = (word: string, own: readonly string[]): boolean =>
-  word.length >= SHORTEST_OWN && own.some(each => each === word || each.startsWith(word.slice(0, -1)))
+  word.length >= SHORTEST_OWN &&
+  own.some(
+    each => isSameWord(word, each) || (word.length >= SHORTEST_STEM && each.startsWith(word.slice(0, -1))),
+  )
 
-const isYear = (number: number) => Number.isInteger(number) && number >= 1000 && number < 2200
+export const isYear = (number: number): boolean => Number.isInteger(number) && number >= 1900 && number < 2200
 
 /** Returns the newest date of a dataset in a year, or null. */
 export function dateOf({ dates }: Dataset, { year, side }: ReadYear): Dataset['dates'][number] | null {

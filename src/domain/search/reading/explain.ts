@@ -1,8 +1,8 @@
 import { type Grammar, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'
-import { findAt, type Named } from './names.ts'
+import { findAt, hasTypo, type Named } from './names.ts'
 
-type PhraseKey = {
+export type PhraseKey = {
   [K in keyof Grammar]: Grammar[K] extends readonly (readonly string[])[] ? K : never
 }[keyof Grammar]
 
@@ -42,7 +42,8 @@ export function explain<T>(
     const named = findAt(tokens, at, items)
     const other = findAt(tokens, at, ignored)
     const number = tokens[at]?.number ?? null
-    if (named && named.length >= length) {
+    // A mistyped name does not replace a word of the grammar: “map” is no typing error for “Amp”.
+    if (named && (hasTypo(named.rank) ? named.length > length : named.length >= length)) {
       found.push(named.item)
       at += named.length
     } else if (kind) {

@@ -1,6 +1,7 @@
 import type grammar from '../../../../locales/fr/grammar.json'
 import { LANGUAGES, type Language } from '../../../contract/languages.mjs'
 import { fold } from '../../fold.ts'
+import { singular } from '../ranking.ts'
 import { FILLERS } from '../searchWords.ts'
 import { isNear, isOneMistake } from '../spelling.ts'
 
@@ -39,15 +40,36 @@ export const foldWord = (text: string): string => (/\p{L}/u.test(text) ? fold(te
 
 const longestFirst = (phrases: Phrase[]) => phrases.sort((a, b) => b.length - a.length)
 
+/** Shortest French infinitive with other forms. */
+const SHORTEST_VERB = 6
+
+/** Adds the other forms of a first word in -er: « colorer » is also « colore » and « colorez ». */
+function withForms(phrases: readonly Phrase[]): Phrase[] {
+  return phrases.flatMap(phrase => {
+    const [first = '', ...others] = phrase
+    const stem = first.length >= SHORTEST_VERB && first.endsWith('er') ? first.slice(0, -2) : null
+    return [phrase, ...(stem === null ? [] : ['e', 'ez'].map(ending => [stem + ending, ...others]))]
+  })
+}
+
 /** Combines the words of every language: a line may be in either. */
 export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Grammar {
   const all = LANGUAGES.map(language => texts[language])
+  const said = Object.entries(texts[LANGUAGES[0]]).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[key, all.flatMap(each => phrasesOf(String(each[key as keyof GrammarTexts])))] as const]
+      : [],
+  )
+  const known = new Set(said.flatMap(([, phrases]) => phrases.map(([first]) => first)))
   const words = Object.fromEntries(
-    Object.entries(texts[LANGUAGES[0]]).flatMap(([key, value]) =>
-      typeof value === 'string'
-        ? [[key, longestFirst(all.flatMap(each => phrasesOf(String(each[key as keyof GrammarTexts]))))]]
-        : [],
-    ),
+    said.map(([key, phrases]) => [
+      key,
+      longestFirst([
+        ...phrases,
+        // A form that is another word of the grammar keeps its own meaning: « classe ».
+        ...withForms(phrases).filter(([first]) => !known.has(first)),
+      ]),
+    ]),
   ) as unknown as Words
   return {
     ...words,
@@ -107,8 +129,6 @@ export const isSlip = (typed: string, known: string): boolean =>
   Math.max(typed.length, known.length) >= SHORTEST_SLIP &&
   Math.min(typed.length, known.length) >= SHORTEST_SLIP - 1 &&
   isOneMistake(typed, known)
-
-const singular = (word: string) => (word.length > 4 ? word.replace(/ies$/, 'y').replace(/[sx]$/, '') : word)
 
 /** Returns whether two words differ at most by their plural. */
 export const isSameWord = (typed: string, known: string): boolean =>

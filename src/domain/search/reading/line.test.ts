@@ -20,6 +20,8 @@ test.for([
   ['deux cent mille', 200_000],
   ['2 millions', 2_000_000],
   ['deux mille', 2000],
+  ['plus d’un demi million', 500_000],
+  ['half a million', 500_000],
   ['moins de 200 000 habitants', 200_000],
 ] as const)('reads the number in %s', ([line, number]) => expect(numbersIn(line)).toEqual([number]))
 

@@ -38,6 +38,7 @@ function numberIn(part: string, language: Language): number | null {
 }
 
 /** Units of a number word, smallest first: `deux cent mille` is 2 × 100 × 1000. */
+const HALF = 0.5
 const HUNDRED = 100
 const THOUSAND = 1000
 
@@ -65,7 +66,10 @@ function numberWordsAt(tokens: readonly Token[], from: number, numbers: Readonly
     if (number !== null && at > from) break
     // A short unit such as `m` only counts after digits.
     if (number === null && text.length < 3 && value >= THOUSAND && tokens[at - 1]?.number === null) break
-    if (value < HUNDRED || at === from) current = (current ?? 0) + value
+    // « Un demi » and “half a” are halves.
+    if (value === HALF) current = HALF
+    else if (current === HALF && value === 1) current = HALF
+    else if (value < HUNDRED || at === from) current = (current ?? 0) + value
     else if (value === HUNDRED) current = (current ?? 1) * HUNDRED
     else {
       total += (current ?? 1) * value

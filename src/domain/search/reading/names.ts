@@ -1,11 +1,17 @@
 import { everyText } from '../../../contract/common.ts'
 import type { Label } from '../../../contract/label.ts'
 import { fold } from '../../fold.ts'
+import { FILLERS } from '../searchWords.ts'
 import { type Grammar, isSaid, isSameWord, isSlip, type Phrase } from './grammar.ts'
 import type { Token } from './line.ts'
 
 /** Name that a line may contain, as words. A lower `rank` is closer to the full name. */
-export type Named<T> = { item: T; phrases: readonly { words: Phrase; rank: number }[] }
+export type Named<T> = {
+  item: T
+  phrases: readonly { words: Phrase; rank: number }[]
+  /** Its adjectives name it too: « breton ». */
+  hasAdjectives?: boolean
+}
 
 /** Item named at a position in a line. */
 export type Found<T> = { item: T; length: number; rank: number }
@@ -17,6 +23,9 @@ const LAST = 3
 /** Words such as “French” are part of many names: alone, they identify no dataset. */
 const VAGUE = 4
 const TYPO = 0.5
+
+/** Returns whether a name with this rank contains a typing error. */
+export const hasTypo = (rank: number): boolean => !Number.isInteger(rank)
 
 /**
  * Returns the phrases that identify texts: the texts themselves, without fillers, and their first and last
@@ -42,12 +51,17 @@ export function phrasesOf(texts: readonly string[], { isFiller, vague }: Grammar
   })
 }
 
+/** Returns the other nouns and adjectives for texts: « superficie » and “large” mean an area. */
+export function meaningsOf(texts: readonly string[], grammar: Grammar): Phrase[] {
+  const folded = texts.map(text => ` ${fold(text)} `)
+  return grammar.meanings
+    .filter(({ of }) => folded.some(text => text.includes(` ${of.join(' ')} `)))
+    .flatMap(({ said }) => said)
+}
+
 /** Returns an item with its names: its texts, and the nouns and adjectives with the same meaning. */
 export function namedBy<T>(item: T, texts: readonly string[], grammar: Grammar): Named<T> {
-  const folded = texts.map(fold)
-  const meanings = grammar.meanings
-    .filter(({ of }) => folded.some(text => ` ${text} `.includes(` ${of.join(' ')} `)))
-    .flatMap(({ said }) => said.map(words => ({ words, rank: MEANING })))
+  const meanings = meaningsOf(texts, grammar).map(words => ({ words, rank: MEANING }))
   return { item, phrases: [...phrasesOf(texts, grammar), ...meanings] }
 }
 
@@ -57,11 +71,12 @@ export const namedLabel = (label: Label, grammar: Grammar): Named<Label> =>
 /** Adds the unit of a label to the words for it: “hab/km²”. */
 function withUnit<T>({ item, phrases }: Named<T>, unit: string | null): Named<T> {
   const words = fold(unit ?? '').match(/[\p{L}\p{N}]+|\//gu) ?? []
-  return { item, phrases: words.length > 1 ? [...phrases, { words, rank: MEANING }] : phrases }
+  return { item, phrases: words.join('').length > 1 ? [...phrases, { words, rank: MEANING }] : phrases }
 }
 
-/** Returns a value with its names: the name itself, and its initials, such as PACA. */
-export function namedValue<T>(item: T, value: string, { isFiller }: Grammar): Named<T> {
+/** Returns a value with its names: the name itself, its adjectives, and its initials, such as PACA. */
+export function namedValue<T>(item: T, value: string, grammar: Grammar): Named<T> {
+  const { isFiller } = grammar
   const words = fold(value).split(' ')
   const initials = (parts: readonly string[]) => parts.map(([first]) => first).join('')
   const short = [initials(words), initials(words.filter(word => !isFiller(word)))].filter(
@@ -69,7 +84,12 @@ export function namedValue<T>(item: T, value: string, { isFiller }: Grammar): Na
   )
   return {
     item,
-    phrases: [{ words, rank: EXACT }, ...short.map(each => ({ words: [each], rank: FIRST }))],
+    phrases: [
+      { words, rank: EXACT },
+      ...meaningsOf([value], grammar).map(said => ({ words: said, rank: MEANING })),
+      ...short.map(each => ({ words: [each], rank: FIRST })),
+    ],
+    hasAdjectives: true,
   }
 }
 
@@ -81,12 +101,12 @@ export function findAt<T>(tokens: readonly Token[], at: number, items: readonly 
 /** Returns all items named at a position in a line, best match first. */
 export function findAllAt<T>(tokens: readonly Token[], at: number, items: readonly Named<T>[]): Found<T>[] {
   const found: Found<T>[] = []
-  for (const { item, phrases } of items) {
+  for (const { item, phrases, hasAdjectives = false } of items) {
     let best: Found<T> | null = null
     for (const { words, rank } of phrases) {
-      const typos = typosIn(tokens, at, words)
-      if (typos === null) continue
-      const here = { item, length: words.length, rank: rank + typos * TYPO }
+      const match = matchAt(tokens, at, words, hasAdjectives)
+      if (match === null) continue
+      const here = { item, length: match.length, rank: rank + match.typos * TYPO }
       if (!best || isBetter(here, best)) best = here
     }
     if (best) found.push(best)
@@ -94,19 +114,59 @@ export function findAllAt<T>(tokens: readonly Token[], at: number, items: readon
   return found.sort((one, other) => (isBetter(one, other) ? -1 : isBetter(other, one) ? 1 : 0))
 }
 
+/** Returns the positions of the longest name whose words all stand in a line, in any order; null if none does. */
+export function longestBag(tokens: readonly Token[], phrases: Named<unknown>['phrases']): Set<number> | null {
+  let longest: Set<number> | null = null
+  for (const { words, rank } of phrases) {
+    if (rank > MEANING) continue
+    const used = new Set<number>()
+    for (const word of words) {
+      const at = tokens.findIndex(({ text }, place) => !used.has(place) && isSameWord(text, word))
+      if (at >= 0) used.add(at)
+    }
+    if (used.size === words.length && used.size > (longest?.size ?? 0)) longest = used
+  }
+  return longest
+}
+
 const isBetter = (one: Found<unknown>, other: Found<unknown>) =>
   one.length > other.length || (one.length === other.length && one.rank < other.rank)
 
-/** Counts the mistyped words of a phrase at a position in a line, or returns null. */
-function typosIn(tokens: readonly Token[], at: number, words: Phrase): number | null {
+/** Endings of French and English adjectives of places, and their plurals. */
+const OF_PLACE =
+  /(?:n?aise?|oise?|ienn?e?|eenn?e?|onn?e?|anne?|ane?|ande?|and|ate?|ale?|aux|ole?|ien|ian|ish|ese|er)s?$/
+const SHORTEST_ADJECTIVE = 6
+const SHORTEST_PLACE = 4
+
+/** Returns whether a word is the adjective of a name: « breton » of « Bretagne », “Californian” of “California”. */
+function isAdjective(typed: string, name: string): boolean {
+  if (typed.length < SHORTEST_ADJECTIVE || name.length < SHORTEST_ADJECTIVE - 1 || typed[0] !== name[0])
+    return false
+  const stem = typed.replace(OF_PLACE, '')
+  return stem.length >= SHORTEST_PLACE && stem !== typed && name.startsWith(stem)
+}
+
+/**
+ * Matches a phrase at a position in a line, with small words between its words: « hab au km² ». Returns the number
+ * of words used and of mistyped ones, or null.
+ */
+function matchAt(
+  tokens: readonly Token[],
+  at: number,
+  words: Phrase,
+  hasAdjectives: boolean,
+): { length: number; typos: number } | null {
   let typos = 0
-  for (const [place, word] of words.entries()) {
-    const typed = tokens[at + place]?.text
+  let next = at
+  for (const word of words) {
+    while (next > at && FILLERS.has(tokens[next]?.text ?? '') && tokens[next]?.text !== word) next++
+    const typed = tokens[next]?.text
+    next++
     if (typed === undefined) return null
-    if (isSameWord(typed, word)) continue
+    if (isSameWord(typed, word) || (hasAdjectives && words.length === 1 && isAdjective(typed, word))) continue
     // Another word of the phrase confirms it.
     if (!isSaid(typed, word) && !(words.length > 1 && isSlip(typed, word))) return null
     typos++
   }
-  return typos
+  return { length: next - at, typos }
 }

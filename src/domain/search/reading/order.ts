@@ -1,13 +1,26 @@
 import type { Label } from '../../../contract/label.ts'
+import { isYear } from './dataset.ts'
 import { explain } from './explain.ts'
 import type { Grammar } from './grammar.ts'
 import type { Token } from './line.ts'
-import type { Named } from './names.ts'
+import { findAt, type Named } from './names.ts'
 
 /** Requested order of zones by a label, or by the default one, and the requested number of first zones. */
-export type ReadOrder = { label: Label | null; direction: 'asc' | 'desc'; count: number | null }
+export type ReadOrder = {
+  label: Label | null
+  /** Null if the line only asks to sort. */
+  direction: 'asc' | 'desc' | null
+  count: number | null
+  /** The line compares the size of zones: « le plus grand département ». */
+  isOfSize: boolean
+}
 
-type OrderNames = { labels: readonly Named<Label>[]; zones: readonly Named<unknown>[] }
+/** `areZonesNamed`: another part of the line names the zones. */
+type OrderNames = {
+  labels: readonly Named<Label>[]
+  zones: readonly Named<unknown>[]
+  areZonesNamed?: boolean
+}
 
 /**
  * Parses a line as an order: `top 10 population`, `le plus peuplé`, `sort by area descending`; null if it is
@@ -15,17 +28,33 @@ type OrderNames = { labels: readonly Named<Label>[]; zones: readonly Named<unkno
  */
 export function readOrder(
   tokens: readonly Token[],
-  { labels, zones }: OrderNames,
+  { labels, zones, areZonesNamed = false }: OrderNames,
   grammar: Grammar,
 ): ReadOrder | null {
-  const read = explain(tokens, ['lowest', 'highest', 'sort', 'asks', 'show'], labels, zones, grammar)
+  const read = explain(tokens, ['lowest', 'highest', 'sort', 'size', 'asks', 'show'], labels, zones, grammar)
   if (!read) return null
   const { said, items, numbers } = read
-  const isDirected = said.has('highest') || said.has('lowest')
   const [label = null] = items
   const [count = null, ...others] = numbers
-  // A superlative needs a label, or a number of zones.
-  if (!isDirected || items.length > 1 || others.length > 0 || (label === null && count === null)) return null
-  if (count !== null && (count < 1 || !Number.isInteger(count))) return null
-  return { label, direction: said.has('lowest') ? 'asc' : 'desc', count }
+  const isSorted = said.has('sort')
+  // “Smallest to largest” starts with the smallest.
+  const [first] = [...said].filter(kind => kind === 'lowest' || kind === 'highest')
+  const isHighest =
+    first === 'highest' || (label !== null && tokens.some(({ text }) => SUPERLATIVE.test(text)))
+  const isDirected = isHighest || first === 'lowest'
+  const isRange = said.has('highest') && said.has('lowest')
+  const isAbout = (phrases: readonly Named<unknown>[]) => tokens.some((_, at) => findAt(tokens, at, phrases))
+  const isOfSize =
+    tokens.some(({ text }) => grammar.size.some(([word]) => word === text)) &&
+    (areZonesNamed || isAbout(zones))
+  const isClear = label !== null || count !== null || isSorted || isOfSize || isRange || tokens.length > SHORT
+  if (!isClear || items.length > 1 || others.length > 0) return null
+  if (!isDirected && (!isSorted || label === null)) return null
+  if (count !== null && (count < 1 || !Number.isInteger(count) || isYear(count))) return null
+  return { label, direction: first === 'lowest' ? 'asc' : isHighest ? 'desc' : null, count, isOfSize }
 }
+
+/** A direction of few words does not order zones by itself: “first”. */
+const SHORT = 4
+/** English superlative of a label: “densest”. */
+const SUPERLATIVE = /[a-z]{3}est$/

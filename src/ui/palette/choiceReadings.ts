@@ -1,0 +1,78 @@
+import { activeIn } from '../../commands/choices.ts'
+import { findCommand } from '../../commands/registry.ts'
+import { type Explained, explain, type PhraseKey } from '../../domain/search/reading/explain.ts'
+import type { Token } from '../../domain/search/reading/line.ts'
+import { namedBy } from '../../domain/search/reading/names.ts'
+import type { LineNames } from './readingNames.ts'
+import { rowOf } from './readings.ts'
+import type { RowIndex } from './rowIndex.ts'
+import type { Row } from './rows.ts'
+import { textsOf } from './words.ts'
+
+/** Returns the rows of a line that names one choice of a common command, with words around it that name none. */
+export const choiceReadings = (tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] =>
+  activeIn(rowIndex.snapshots) === null
+    ? languageRows(tokens, rowIndex)
+    : [
+        ...colourRows(tokens, names, rowIndex),
+        ...languageRows(tokens, rowIndex),
+        ...visibilityRows(tokens, names, rowIndex),
+      ]
+
+/** Reads the only choice that a line names for a command, if phrases of some kinds explain the other words. */
+function choiceIn(
+  tokens: readonly Token[],
+  id: string,
+  kinds: readonly PhraseKey[],
+  zones: LineNames['zones'],
+  { snapshots, words }: RowIndex,
+): { value: string; said: Explained<string>['said'] } | null {
+  const [step] = findCommand(id)?.steps ?? []
+  const named = (step?.choices(snapshots, []) ?? []).map(choice =>
+    namedBy(choice.value, textsOf(choice, words), words.grammar),
+  )
+  const read = explain(tokens, kinds, named, zones, words.grammar)
+  const [value, ...others] = read?.items ?? []
+  if (!read || value === undefined || others.length + read.numbers.length > 0) return null
+  return { value, said: read.said }
+}
+
+/** Reads a colour: « rouge », “make it green”. « Dégradé rouge » names a ramp instead. */
+function colourRows(tokens: readonly Token[], { zones }: LineNames, rowIndex: RowIndex): Row[] {
+  const { gradient } = rowIndex.words.grammar
+  if (tokens.some(({ text }) => gradient.some(([word]) => word === text))) return []
+  const read = choiceIn(tokens, 'colour.set', ['colour', 'verbs', 'in', 'shade'], zones, rowIndex)
+  return read ? rowsOf('colour.set', [read.value], rowIndex) : []
+}
+
+/** Reads a language of the interface: « mettre le site en anglais ». */
+function languageRows(tokens: readonly Token[], rowIndex: RowIndex): Row[] {
+  const read = choiceIn(tokens, 'language.set', ['verbs', 'interface', 'in'], [], rowIndex)
+  const isMeant = read?.said.has('interface') || read?.said.has('verbs')
+  return read && isMeant ? rowsOf('language.set', [read.value], rowIndex) : []
+}
+
+const rowsOf = (id: string, args: readonly string[], rowIndex: RowIndex): Row[] => {
+  const row = rowOf({ id, args }, rowIndex)
+  return row ? [row] : []
+}
+
+/** Choices that write the names of zones on the map, or nothing. */
+const NAMES = '@name'
+const NO_TEXT = '@none'
+
+/** Reads a request to show or hide the texts of the map, or to hide a dataset: « enlever les noms ». */
+function visibilityRows(tokens: readonly Token[], { zones }: LineNames, rowIndex: RowIndex): Row[] {
+  const { snapshots, words, verbs } = rowIndex
+  const dataset = activeIn(snapshots) ?? ''
+  const read = explain(tokens, ['hide', 'show', 'texts', 'layer'], [], zones, words.grammar)
+  if (!read || read.numbers.length > 0) return []
+  if (read.said.has('texts') && read.said.has('hide'))
+    return rowsOf('text.write', [dataset, NO_TEXT], rowIndex)
+  if (read.said.has('texts') && read.said.has('show')) return rowsOf('text.write', [dataset, NAMES], rowIndex)
+  const toggle = findCommand('visibility.toggle')
+  const isHidden = toggle !== null && verbs(toggle).includes(tokens[0]?.text ?? '')
+  return read.said.has('hide') && isHidden && tokens.length > 1
+    ? rowsOf('visibility.toggle', [dataset], rowIndex)
+    : []
+}
