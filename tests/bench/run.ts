@@ -112,7 +112,7 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Found>> = {
       await tilesOf(server, DATASET)
       return await measureSilence(server.url)
     }),
-  palette: bench => served(bench, ({ url }) => measurePalette(bench.browser, url)),
+  palette: bench => onACopy(bench, dataDir => measurePalette(bench.browser, dataDir, bench.options)),
   table: bench =>
     served(bench, ({ url }) => measureTable(bench.browser, url, { dataset: DATASET, instance: INSTANCE })),
   start: ({ options }) => measureColdStart(options.runs),

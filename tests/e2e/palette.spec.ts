@@ -66,3 +66,20 @@ test('goes to coordinates and countries', async ({ app }) => {
   await app.typedCommand(':japon')
   await expect.poll(async () => (await app.view()).camera?.lng ?? 0).toBeGreaterThan(120)
 })
+
+test('keeps every key that is typed quickly while zones load', async ({ app }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await app.page.route('**/cartable/geom/**', async route => {
+    await released
+    await route.continue()
+  })
+  await app.open('/?show=fr-departements~2026')
+  await app.press('Control+k')
+  await field(app).waitFor()
+  const line = 'départements de plus de 500000 habitants'
+  await app.page.keyboard.type(line, { delay: 20 })
+  await expect(field(app)).toHaveValue(line)
+  release()
+  await app.settled()
+  await expect(field(app)).toHaveValue(line)
+})

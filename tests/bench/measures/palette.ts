@@ -1,10 +1,14 @@
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { rank, searchable } from '../../../src/domain/search/ranking.ts'
+import { databasePath, openDatabase } from '../../../src/server/db/connection.ts'
+import { fillCatalogue } from '../data/catalogue/fill.ts'
 import { noise } from '../data/noise.ts'
 import { openPage } from '../harness/browser.ts'
+import { startProduct } from '../harness/child.ts'
 import { median, quantile } from '../harness/medians.ts'
+import type { Options } from '../harness/options.ts'
 import { rest } from '../harness/rest.ts'
-import { openWorkbench } from '../subjects/product.ts'
+import { INSTANCE, isSettled, openWorkbench } from '../subjects/product.ts'
 import type { Figures } from './figures.ts'
 
 const COMMANDS = 5000
@@ -30,9 +34,26 @@ const SYLLABLES = [
   'tre',
 ]
 
-/** Measures a key in the palette in milliseconds: ranking 5,000 commands, and rendering the real palette. */
-export async function measurePalette(browser: Browser, url: string): Promise<Figures> {
-  return { ...rankMany(), ...(await typeInPalette(browser, url)) }
+/** Datasets of the catalogue in which the palette is measured. */
+const DATASETS = { whole: 100_000, quick: 5000 }
+
+/**
+ * Measures a key in the palette in milliseconds: ranking 5,000 commands, and rendering the real palette with
+ * many datasets in the catalogue and the zones of one on the map. Counts the keys lost while zones load.
+ */
+export async function measurePalette(
+  browser: Browser,
+  dataDir: string,
+  { quick }: Options,
+): Promise<Figures> {
+  const db = openDatabase(databasePath(dataDir))
+  try {
+    await fillCatalogue(db, quick ? DATASETS.quick : DATASETS.whole)
+  } finally {
+    await db.destroy()
+  }
+  await using server = await startProduct(dataDir)
+  return { ...rankMany(), ...(await typeInPalette(browser, server.url)) }
 }
 
 function rankMany(): Figures {
@@ -55,7 +76,8 @@ function rankMany(): Figures {
 async function typeInPalette(browser: Browser, url: string): Promise<Figures> {
   await using opened = await openPage(browser)
   const { page } = opened
-  await openWorkbench(page, url)
+  await openWorkbench(page, url, `?show=${INSTANCE}`)
+  await isSettled(page)
   await rest(page)
   await page.evaluate(() => {
     const costs: number[] = []
@@ -90,5 +112,21 @@ async function typeInPalette(browser: Browser, url: string): Promise<Figures> {
   return {
     'a key in the palette, median ms': median(costs),
     'a key in the palette, p95 ms': quantile(costs, 0.95),
+    'keys lost while zones load': await keysLost(page),
   }
+}
+
+const LINE = 'départements de plus de 500000 habitants'
+/** Milliseconds between keys of a recorded line, faster than any typist. */
+const AT_ONCE = 20
+
+/** Types a line while the zones load again, and counts the missing letters. */
+async function keysLost(page: Page): Promise<number> {
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.waitForFunction(() => 'cartable' in globalThis)
+  await page.locator('body').press('Control+k')
+  await page.locator('[cmdk-input]').waitFor()
+  await page.keyboard.type(LINE, { delay: AT_ONCE })
+  return LINE.length - (await page.locator('[cmdk-input]').inputValue()).length
 }

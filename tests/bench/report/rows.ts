@@ -219,15 +219,21 @@ export const REST: Partial<Record<string, readonly Row[]>> = {
       target: { most: 8 },
     },
     {
-      title: 'a key in the palette, drawn, median',
+      title: 'a key in the palette, 100,000 datasets and the zones on the map, median',
       figure: 'a key in the palette, median ms',
       unit: 'ms',
     },
     {
-      title: 'a key in the palette, drawn, p95',
+      title: 'a key in the palette, 100,000 datasets and the zones on the map, p95',
       figure: 'a key in the palette, p95 ms',
       unit: 'ms',
       target: { most: 16 },
+    },
+    {
+      title: 'keys lost in the palette at 20 ms each, while zones load',
+      figure: 'keys lost while zones load',
+      unit: 'count',
+      target: { most: 0 },
     },
   ],
   table: [

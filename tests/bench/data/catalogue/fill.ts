@@ -6,8 +6,12 @@ import { madeDatasets, madeSources } from './datasets.ts'
 const PART = 2000
 const YEARS = Array.from({ length: 10 }, (_, at) => 2017 + at)
 
-/** Fills an empty catalogue with datasets of ten instances each, without files. */
+/** Adds datasets of ten instances each, without files, to a catalogue. */
 export async function fillCatalogue(db: Db, count: number): Promise<void> {
+  const { before } = await db
+    .selectFrom('dataset')
+    .select(({ fn }) => fn.coalesce(fn.max('key'), sql.lit(0)).as('before'))
+    .executeTakeFirstOrThrow()
   const sources = madeSources(count)
   await db
     .insertInto('source')
@@ -26,13 +30,13 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
       .execute()
   for (const { id } of sources) await dialectOf(db).describe(db, { source: id })
   await withoutTriggers(db, async () => {
-    for (const year of YEARS) await addInstances(db, year)
+    for (const year of YEARS) await addInstances(db, year, Number(before))
   })
-  await listAnew(db)
+  await listAnew(db, Number(before))
 }
 
-/** Adds an instance of a year to each dataset. */
-async function addInstances(db: Db, year: number): Promise<void> {
+/** Adds an instance of a year to each dataset with a later key. */
+async function addInstances(db: Db, year: number, before: number): Promise<void> {
   const edition = sql.lit(`~${year}`)
   const newest = sql`case when key % 20 = 7 then 'historical' when key % 20 = 13 then 'inactive' else 'latest' end`
   const isNewest = year === YEARS.at(-1)
@@ -44,7 +48,7 @@ async function addInstances(db: Db, year: number): Promise<void> {
     select id || ${edition}, id, ${isNewest ? newest : sql`'historical'`},
       ${sql.lit(`${year}-0`)} || (1 + key % 9) || '-' || (10 + key % 17) || 'T03:04:05.678Z', ${sql.lit(String(year))},
       1 + key * 7919 % 40000, 1 + key * 7919 % 40000, 0, '[2.1,48.2,3.4,49.5]', 'g', ${names}, ${file}, 'fichier.csv', 'text/csv'
-    from dataset`.execute(db)
+    from dataset where key > ${sql.lit(before)}`.execute(db)
 }
 
 /** Runs work without the triggers on `instance`, which take minutes for a million rows. */
@@ -63,7 +67,7 @@ async function withoutTriggers(db: Db, work: () => Promise<void>): Promise<void>
 }
 
 /** Updates the list columns of all datasets, as triggers do one by one. */
-async function listAnew(db: Db): Promise<void> {
+async function listAnew(db: Db, before: number): Promise<void> {
   await sql`
     update dataset_listing set
       status = coalesce((
@@ -72,5 +76,6 @@ async function listAnew(db: Db): Promise<void> {
         select substr(imported_at, 1, 10) from instance where dataset = dataset_listed.id and status = 'latest'), ''),
       zones = coalesce((select zones from instance where dataset = dataset_listed.id and status = 'latest'), 0),
       instances = ${sql.lit(YEARS.length)}
-    from dataset as dataset_listed where dataset_listed.key = dataset_listing.key`.execute(db)
+    from dataset as dataset_listed
+    where dataset_listed.key = dataset_listing.key and dataset_listed.key > ${sql.lit(before)}`.execute(db)
 }
