@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import type { PaletteEvent } from '../../machines/palette.machine.ts'
 import { placesIn } from '../../src/actors/places.ts'
 import type { Snapshots } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
@@ -161,7 +162,8 @@ export async function openStage(url: string) {
         await new Promise(resolve => setTimeout(resolve, 5))
       // The labels of datasets that the line names complete the listing.
       const candidates = list(bench.runtime.snapshots(), words).awaits ?? []
-      bench.runtime.send('palette', { type: 'labels.wanted', candidates })
+      const wanted: PaletteEvent = { type: 'labels.wanted', candidates }
+      bench.runtime.send('palette', wanted)
       await bench.settle()
       const snapshots = bench.runtime.snapshots()
       return { listing: list(snapshots, words), snapshots }

@@ -45,6 +45,7 @@ export function datasetRows(
   const nearly: Row[] = []
   /** Datasets without the date that the line asks for. */
   const undated: Row[] = []
+  const acting: { rank: number; rows: Row[] }[] = []
   // A closer name comes first, even while its labels are loading and a farther name is ready.
   let awaited = Number.POSITIVE_INFINITY
   const found = readDatasets(tokens, names.datasets)
@@ -66,7 +67,8 @@ export function datasetRows(
     const isClose = rank <= CLOSE
     const then = isAsAsked || !isClose || others.length === 0 ? null : readingThen(dataset, others, rowIndex)
     if (then === 'unknown') awaited = Math.min(awaited, rank)
-    else if (then) (rank > awaited ? open : sure).push(...combined(dataset, shows, then, rowIndex))
+    else if (then && rank > awaited) open.push(...combined(dataset, shows, then, rowIndex))
+    else if (then) acting.push({ rank, rows: combined(dataset, shows, then, rowIndex) })
     const asked = readDate(dataset, rest, words.grammar)
     const meant = asked?.date ? dateOf(dataset, asked.date) : null
     if (asked?.date && !meant && isClose && !hasTypo(rank) && !isShown)
@@ -79,7 +81,9 @@ export function datasetRows(
     if (!asked && isClose && (then === 'unknown' || (then === null && !hasTypo(rank))))
       open.push(...rowsOf(shows, rowIndex))
   }
-  return { sure: [...sure, ...undated], open, nearly }
+  // Among datasets that the whole line suits, the one with the closest name comes first.
+  const suited = acting.sort((one, other) => one.rank - other.rank).flatMap(({ rows }) => rows)
+  return { sure: [...suited, ...sure, ...undated], open, nearly }
 }
 
 /** Returns whether two datasets are named by the same words of a line. */
@@ -196,8 +200,10 @@ function readingThen(
   { snapshots, words }: RowIndex,
 ): (Reading & { says: string }) | 'unknown' | null {
   const { grammar, language } = words
-  const format = formatIn(rest, [zoneNouns(grammar)], words)
+  const format = formatIn(rest, [zoneNouns(grammar)], words, true)
   if (format) return { id: 'download.start', args: [dataset.id, format.value], says: format.name }
+  if (explain(rest, ['download', 'asks'], [], [zoneNouns(grammar)], grammar)?.said.has('download'))
+    return { id: 'download.open', args: [dataset.id], says: '' }
   const labels = snapshots.palette.context.labels[dataset.latest?.id ?? '']
   if (!labels || labels.length === 0) return 'unknown'
   const names = namesOfLabels(labels, grammar)
@@ -232,7 +238,7 @@ export function combined(
         words.title(by, words.language),
         ...shown.map(choice => words.choice(choice, words.language)),
         words.title(command, words.language),
-        words.choice({ name: sameInEveryLanguage(says) }, words.language),
+        ...(says === '' ? [] : [words.choice({ name: sameInEveryLanguage(says) }, words.language)]),
       ],
       detail: null,
       group: 'groups.sentences',

@@ -4,17 +4,21 @@ import type { Token } from '../../domain/search/reading/line.ts'
 import { type Named, namedBy } from '../../domain/search/reading/names.ts'
 import { textsOf, type Words } from './words.ts'
 
-/** Returns the file format that a line requests, if it requests a download. */
+/**
+ * Returns the file format that a line requests, if it requests a download.
+ * @param isNamed The line names a dataset, so that a format needs no verb: « régions en CSV ».
+ */
 export function formatIn(
   tokens: readonly Token[],
   zones: readonly Named<unknown>[],
   words: Words,
+  isNamed = false,
 ): { value: string; name: string } | null {
   const { grammar, language } = words
   const choices = ExportFormat.options.map(value => ({ value, key: `choices.${value}` as const }))
   const named = choices.map(choice => namedBy(choice, textsOf(choice, words), grammar))
-  const read = explain(tokens, ['download', 'asks'], named, zones, grammar)
+  const read = explain(tokens, ['download', 'asks', 'in'], named, zones, grammar)
   const [format, ...others] = read?.items ?? []
-  if (!read?.said.has('download') || !format || others.length > 0) return null
+  if (!(isNamed || read?.said.has('download')) || !format || others.length > 0) return null
   return { value: format.value, name: words.choice(format, language) }
 }

@@ -108,8 +108,11 @@ function readingOfDisplay(
     0,
     grammar.by,
   )
+  const isAlone = read.said.size === 0 && tokens.length === 1 && !namesDataset
   const isMeant =
-    read.said.has('colour') || isBy > 0 || (isOrdered(label.type) && (isShown || isNamed(tokens, zones)))
+    read.said.has('colour') ||
+    isBy > 0 ||
+    (isOrdered(label.type) && (isAlone || isShown || isNamed(tokens, zones)))
   const args = [dataset, label.name]
   const command = findCommand('label.display')
   return isMeant && command && isPossible(command, args) ? { id: 'label.display', args } : null

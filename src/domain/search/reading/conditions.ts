@@ -67,7 +67,7 @@ class ConditionReader {
     return (
       this.readInterval() ||
       this.readComparison() ||
-      // « Pas-de-Calais » is no negation.
+      // « Pas-de-Calais » is not a negation.
       this.readValue(2) ||
       this.readNegation() ||
       this.readValue() ||

@@ -42,7 +42,7 @@ export function explain<T>(
     const named = findAt(tokens, at, items)
     const other = findAt(tokens, at, ignored)
     const number = tokens[at]?.number ?? null
-    // A mistyped name does not replace a word of the grammar: “map” is no typing error for “Amp”.
+    // A mistyped name does not replace a word of the grammar: “map” is not a typing error for “Amp”.
     if (named && (hasTypo(named.rank) ? named.length > length : named.length >= length)) {
       found.push(named.item)
       at += named.length
