@@ -1,7 +1,7 @@
 import { ExportFormat } from '../../contract/export.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
-import { type Named, namedBy } from '../../domain/search/reading/names.ts'
+import { findAt, type Named, namedBy } from '../../domain/search/reading/names.ts'
 import { textsOf, type Words } from './words.ts'
 
 /**
@@ -19,6 +19,8 @@ export function formatIn(
   const named = choices.map(choice => namedBy(choice, textsOf(choice, words), grammar))
   const read = explain(tokens, ['download', 'asks', 'in'], named, zones, grammar)
   const [format, ...others] = read?.items ?? []
-  if (!(isNamed || read?.said.has('download')) || !format || others.length > 0) return null
+  // “French municipalities” is not a request for French CSV.
+  const isWhole = tokens.some((_, at) => findAt(tokens, at, named)?.rank === 0)
+  if (!((isNamed && isWhole) || read?.said.has('download')) || !format || others.length > 0) return null
   return { value: format.value, name: words.choice(format, language) }
 }
