@@ -57,7 +57,7 @@ export const focusPart = fromPromise<void, FilterPart>(async ({ input: { node, p
 /** A label with more values contains names. */
 const MOST = 200
 
-/** Loads the labels of datasets that are not displayed. Omits those that fail. */
+/** Loads the labels of datasets that are not displayed. Omits failed ones. */
 export const loadLabels = fromPromise<KnownLabels, { candidates: readonly Candidate[] }>(
   async ({ input: { candidates }, signal }) => {
     const found = await Promise.allSettled(

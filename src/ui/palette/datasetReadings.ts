@@ -93,7 +93,7 @@ const isSameRest = (one: ReadDataset, other: ReadDataset) =>
 /** A catalogue with at most so many datasets is searched by all labels. */
 const SMALL = 60
 
-/** Lists the datasets whose labels a line may name: all of a small catalogue, else those that the line names. */
+/** Lists the datasets whose labels a line may name: all of a small catalogue, else the named ones. */
 export function candidatesOf(
   tokens: readonly Token[],
   names: LineNames,
@@ -177,7 +177,7 @@ export function datedRows(tokens: readonly Token[], names: LineNames, rowIndex: 
 function withoutYear(dataset: Dataset, rest: readonly Token[], { everywhere }: Grammar) {
   const year = rest.find(({ number }) => number !== null && dateOf(dataset, { year: number, side: 'on' }))
   const date = year ? dateOf(dataset, { year: year.number ?? 0, side: 'on' }) : null
-  // « Les plus grandes villes de France »: the country only repeats what the dataset covers.
+  // « Les plus grandes villes de France »: the dataset already covers the country.
   const isEverywhere = ({ text }: Token) => everywhere.some(([word]) => word === text)
   return { date, others: rest.filter(token => token !== year && !isEverywhere(token)) }
 }

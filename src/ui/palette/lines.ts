@@ -161,7 +161,7 @@ function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
   return { sure, open: datasets.open, mistyped: datasets.nearly, nearly: [...places.sure, ...places.nearly] }
 }
 
-/** In a line with at most so many words, one word is enough to name a missing feature: « prévisions météo ». */
+/** One word names a missing feature in a line with at most this number of words: « prévisions météo ». */
 const DECLINED_AT_ONCE = 2
 
 /** Returns the missing feature that a line asks for, or null. */
