@@ -214,7 +214,7 @@ function readingThen(
   const [label, ...others] = colour?.items ?? []
   if (label && others.length === 0 && colour?.numbers.length === 0)
     return { id: 'label.display', args: [dataset.id, label.name], says: label.title[language] ?? label.name }
-  const order = readingOfOrder(rest, { ...names, areZonesNamed: true }, grammar)
+  const order = readingOfOrder(rest, names, grammar)
   return order && { ...order, says: rest.map(({ text }) => text).join(' ') }
 }
 

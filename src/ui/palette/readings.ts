@@ -148,7 +148,7 @@ export function readingOfConditions(
 
 export function readingOfOrder(
   tokens: readonly Token[],
-  names: Pick<LineNames, 'labels' | 'zones' | 'usual'> & { areZonesNamed?: boolean },
+  names: Pick<LineNames, 'labels' | 'zones' | 'usual'>,
   grammar: Grammar,
 ): Reading | null {
   const read = readOrder(tokens, names, grammar)

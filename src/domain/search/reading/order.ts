@@ -3,7 +3,7 @@ import { isYear } from './dataset.ts'
 import { explain } from './explain.ts'
 import type { Grammar } from './grammar.ts'
 import type { Token } from './line.ts'
-import { findAt, type Named } from './names.ts'
+import type { Named } from './names.ts'
 
 /** Requested order of zones by a label, or by the default one, and the requested number of first zones. */
 export type ReadOrder = {
@@ -15,12 +15,7 @@ export type ReadOrder = {
   isOfSize: boolean
 }
 
-/** `areZonesNamed`: another part of the line names the zones. */
-type OrderNames = {
-  labels: readonly Named<Label>[]
-  zones: readonly Named<unknown>[]
-  areZonesNamed?: boolean
-}
+type OrderNames = { labels: readonly Named<Label>[]; zones: readonly Named<unknown>[] }
 
 /**
  * Parses a line as an order: `top 10 population`, `le plus peuplé`, `sort by area descending`; null if it is
@@ -28,7 +23,7 @@ type OrderNames = {
  */
 export function readOrder(
   tokens: readonly Token[],
-  { labels, zones, areZonesNamed = false }: OrderNames,
+  { labels, zones }: OrderNames,
   grammar: Grammar,
 ): ReadOrder | null {
   const read = explain(tokens, ['lowest', 'highest', 'sort', 'size', 'asks', 'show'], labels, zones, grammar)
@@ -43,10 +38,7 @@ export function readOrder(
     first === 'highest' || (label !== null && tokens.some(({ text }) => SUPERLATIVE.test(text)))
   const isDirected = isHighest || first === 'lowest'
   const isRange = said.has('highest') && said.has('lowest')
-  const isAbout = (phrases: readonly Named<unknown>[]) => tokens.some((_, at) => findAt(tokens, at, phrases))
-  const isOfSize =
-    tokens.some(({ text }) => grammar.size.some(([word]) => word === text)) &&
-    (areZonesNamed || isAbout(zones))
+  const isOfSize = !isRange && tokens.some(({ text }) => grammar.size.some(([word]) => word === text))
   const isClear = label !== null || count !== null || isSorted || isOfSize || isRange || tokens.length > SHORT
   if (!isClear || items.length > 1 || others.length > 0) return null
   if (!isDirected && (!isSorted || label === null)) return null
