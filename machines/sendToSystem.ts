@@ -3,7 +3,7 @@ import type { Failure } from '../src/domain/failure.ts'
 import type { Notified } from './notifications.machine.ts'
 import type { AccountSeeker, SystemEvents } from './systemEvents.ts'
 
-/** What `enqueueActions` gives to its function. */
+/** Part of the arguments of `enqueueActions` that sends events. */
 export type Scope<C> = {
   context: C
   system: AnyActorRef['system']

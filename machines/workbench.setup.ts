@@ -63,7 +63,6 @@ export const workbenchSetup = withTimeline.extend({
       datasetOfSelected(context, zones) !== null,
     zonesAreMarked: ({ context }) => context.isMarked,
     somethingIsInspected: ({ context }) => context.view.inspected !== null,
-    somethingIsDisplayed: ({ context }) => context.view.displayed.length > 0,
     canBeVisited: ({ context }, { place }: { place: VisitedPlace | null }) =>
       place !== null && context.bounds !== null,
     mapIsThere: ({ context }) => context.bounds !== null,

@@ -52,9 +52,12 @@ test.each(declared.map(machine => [machine.id, machine] as const))(
   },
 )
 
+/** Machines that share one chart. */
+const CHARTS: Readonly<Record<string, string>> = { savedMaps: 'savedList', savedStyles: 'savedList' }
+
 /** Returns the source files of a machine: its statechart and its setup. */
 const sourcesOf = (id: string) =>
-  globSync(`machines/${id}.*.ts`, { cwd: ROOT, exclude: ['**/*.test.ts'] })
+  globSync(`machines/${CHARTS[id] ?? id}.*.ts`, { cwd: ROOT, exclude: ['**/*.test.ts'] })
     .map(name => readFileSync(join(ROOT, name), 'utf8'))
     .join('\n')
 
