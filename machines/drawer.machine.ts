@@ -1,6 +1,6 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, enqueueActions, not, setup } from 'xstate'
 import { restart } from './children.ts'
-import { unprovidedPromise } from './unprovided.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** Widths of the drawer in pixels. The maximum leaves half of a small screen to the map. */
 export const DRAWER = {
@@ -17,8 +17,8 @@ export function clampWidth(width: number | null): number {
   return Math.round(Math.min(Math.max(width, DRAWER.minimum), DRAWER.maximum))
 }
 
-/** Part of the drawer's state that the browser stores. */
-export type DrawerState = { width: number; isFolded: boolean }
+/** Part of the drawer's state that the browser stores. `staysWide`: even next to the inspector. */
+export type DrawerState = { width: number; isFolded: boolean; staysWide: boolean }
 
 export type DrawerEvent =
   | { type: 'drawer.resized'; width: number }
@@ -26,20 +26,40 @@ export type DrawerEvent =
   | { type: 'drawer.toggled' }
   /** Unfolds the drawer to show some of its content. */
   | { type: 'drawer.wanted' }
+  /** The inspector has opened or closed. */
+  | { type: 'inspector.changed'; isOpen: boolean }
+  | WindowEvent
+
+/** Reports whether the screen is too small for the drawer, the map and the inspector side by side. */
+export type WindowEvent = { type: 'window.resized'; isSmall: boolean }
 
 const SAVE_UNFOLDED = { type: 'save', params: { isFolded: false } } as const
+const STAY_WIDE = { type: 'setStaysWide', params: { staysWide: true } } as const
 
-/** Changes, resets and saves the width of the side drawer, and folds it to its rail. */
+/**
+ * Changes, resets and saves the width of the side drawer, and folds it to its rail. On a small screen, it
+ * reduces to its icons while the inspector is open, so that the map has half of the screen.
+ */
 export const drawerMachine = setup({
   types: {
-    context: {} as { width: number; wasFolded: boolean },
-    input: {} as { width: number | null; isFolded?: boolean },
+    context: {} as {
+      width: number
+      wasFolded: boolean
+      staysWide: boolean
+      isInspectorOpen: boolean
+      isWindowSmall: boolean
+    },
+    input: {} as { width: number | null; isFolded?: boolean; staysWide?: boolean },
     events: {} as DrawerEvent,
   },
   actors: {
     saveDrawer: unprovidedPromise<void, DrawerState>('saveDrawer'),
+    watchWindow: unprovidedCallback<{ type: 'nothing' }>('watchWindow'),
   },
   guards: {
+    isCrowded: ({ context: { isInspectorOpen, isWindowSmall, staysWide } }) =>
+      isInspectorOpen && isWindowSmall && !staysWide,
+    isWider: (_, { width }: { width: number }) => clampWidth(width) > DRAWER.minimum,
     widthDiffers: ({ context }, { width }: { width: number }) => clampWidth(width) !== context.width,
     wasFolded: ({ context }) => context.wasFolded,
     isNotInitial: ({ context }) => context.width !== DRAWER.initial,
@@ -47,14 +67,30 @@ export const drawerMachine = setup({
   actions: {
     resize: assign((_, { width }: { width: number }) => ({ width: clampWidth(width) })),
     reset: assign({ width: DRAWER.initial }),
-    save: enqueueActions(({ context: { width }, enqueue }, { isFolded }: { isFolded: boolean }) => {
-      restart(enqueue, 'saveDrawer', { width, isFolded })
-    }),
+    setStaysWide: assign((_, { staysWide }: { staysWide: boolean }) => ({ staysWide })),
+    setInspector: assign((_, { isOpen }: { isOpen: boolean }) => ({ isInspectorOpen: isOpen })),
+    setWindow: assign((_, { isSmall }: { isSmall: boolean }) => ({ isWindowSmall: isSmall })),
+    save: enqueueActions(
+      ({ context: { width, staysWide }, enqueue }, { isFolded }: { isFolded: boolean }) => {
+        restart(enqueue, 'saveDrawer', { width, isFolded, staysWide })
+      },
+    ),
   },
 }).createMachine({
   id: 'drawer',
   description: 'The side drawer.',
-  context: ({ input }) => ({ width: clampWidth(input.width), wasFolded: input.isFolded ?? false }),
+  context: ({ input }) => ({
+    width: clampWidth(input.width),
+    wasFolded: input.isFolded ?? false,
+    staysWide: input.staysWide ?? false,
+    isInspectorOpen: false,
+    isWindowSmall: false,
+  }),
+  invoke: { src: 'watchWindow' },
+  on: {
+    'inspector.changed': { actions: { type: 'setInspector', params: ({ event }) => event } },
+    'window.resized': { actions: { type: 'setWindow', params: ({ event }) => event } },
+  },
   initial: 'opening',
   states: {
     opening: {
@@ -62,6 +98,7 @@ export const drawerMachine = setup({
       always: [{ guard: 'wasFolded', target: 'folded' }, { target: 'unfolded' }],
     },
     unfolded: {
+      always: { guard: 'isCrowded', target: 'compact' },
       on: {
         'drawer.resized': {
           guard: { type: 'widthDiffers', params: ({ event }) => event },
@@ -71,10 +108,27 @@ export const drawerMachine = setup({
         'drawer.toggled': { target: 'folded', actions: { type: 'save', params: { isFolded: true } } },
       },
     },
+    compact: {
+      description: 'The drawer is reduced to its icons, next to the inspector.',
+      always: { guard: not('isCrowded'), target: 'unfolded' },
+      on: {
+        'drawer.resized': {
+          guard: { type: 'isWider', params: ({ event }) => event },
+          actions: [{ type: 'resize', params: ({ event }) => event }, STAY_WIDE, SAVE_UNFOLDED],
+        },
+        'drawer.reset': { actions: ['reset', STAY_WIDE, SAVE_UNFOLDED] },
+        'drawer.toggled': { actions: [STAY_WIDE, SAVE_UNFOLDED] },
+        // Not saved: the drawer gives way again on the next visit.
+        'drawer.wanted': { actions: STAY_WIDE },
+      },
+    },
     folded: {
       description: 'The drawer is reduced to its rail.',
       on: {
-        'drawer.toggled': { target: 'unfolded', actions: SAVE_UNFOLDED },
+        'drawer.toggled': {
+          target: 'unfolded',
+          actions: [{ type: 'setStaysWide', params: { staysWide: false } }, SAVE_UNFOLDED],
+        },
         'drawer.wanted': { target: 'unfolded', actions: SAVE_UNFOLDED },
       },
     },

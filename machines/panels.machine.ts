@@ -97,6 +97,10 @@ export const panelsSetup = setup({
     openGuide: enqueueActions(({ enqueue }, { page }: { page: GuidePage }) =>
       restart(enqueue, 'openGuide', { page }),
     ),
+    /** Notifies the drawer, which makes room for the inspector on small screens. */
+    notifyInspector: enqueueActions((scope, { isOpen }: { isOpen: boolean }) =>
+      sendToSystem(scope, 'drawer', () => ({ type: 'inspector.changed', isOpen })),
+    ),
     unfoldDrawer: enqueueActions(scope => sendToSystem(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
     renewPrefetch: enqueueActions(scope =>
       sendToSystem(scope, 'prefetch', () => ({ type: 'prefetch.renewed' })),
@@ -189,6 +193,8 @@ const inspectorPane = panelsSetup.createStateConfig({
       },
     },
     open: {
+      entry: { type: 'notifyInspector', params: { isOpen: true } },
+      exit: { type: 'notifyInspector', params: { isOpen: false } },
       on: {
         'inspector.closed': CLOSE,
         'panel.left': { guard: ({ event }) => event.front !== 'options', ...CLOSE },

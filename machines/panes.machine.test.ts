@@ -11,8 +11,8 @@ function start(sizes: Partial<PaneSizes>) {
   return { actor, saved, sizes: () => actor.getSnapshot().context.sizes }
 }
 
-test('starts with an inspector of 320 px, and a table of a quarter of the middle', () => {
-  expect(start({}).sizes()).toEqual({ inspector: 320, table: 26 })
+test('starts with an inspector of 320 px, and three rows of the table', () => {
+  expect(start({}).sizes()).toEqual({ inspector: 320, table: 20.5 })
 })
 
 test('clamps a dragged pane without changing the other pane', () => {
@@ -31,7 +31,7 @@ test('saves a reset, but not an unchanged size', () => {
   actor.send({ type: 'pane.resized', pane: 'inspector', size: 400 })
   expect(saved).toEqual([])
   actor.send({ type: 'pane.reset', pane: 'inspector' })
-  expect(saved).toEqual([{ inspector: 320, table: 26 }])
+  expect(saved).toEqual([{ inspector: 320, table: 20.5 }])
 })
 
 test('treats invalid saved sizes as a first visit', () => {

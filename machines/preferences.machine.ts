@@ -12,6 +12,8 @@ export type Preferences = {
   singleKeys: 'on' | 'off'
   /** Whether the beta notice is visible. */
   notice: 'shown' | 'dismissed'
+  /** Whether the legend of the active dataset is open where it has room. */
+  legend: 'open' | 'folded'
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -19,6 +21,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'dark',
   singleKeys: 'on',
   notice: 'shown',
+  legend: 'open',
 }
 
 export type PreferencesEvent = {
@@ -54,7 +57,7 @@ export const preferencesMachine = setup({
   },
 }).createMachine({
   id: 'preferences',
-  description: 'Language, theme, keys and notice, as chosen by the user.',
+  description: 'Language, theme, keys, notice and legend, as chosen by the user.',
   context: ({ input }) => ({ ...DEFAULT_PREFERENCES, ...input }),
   initial: 'kept',
   states: {

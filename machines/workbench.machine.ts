@@ -57,6 +57,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
     stored: input.stored,
   }),
   invoke: [
+    // Before the panels, whose inspector may be open.
+    { ...part('drawer'), input: ({ context }) => context.stored.drawer },
     {
       ...part('panels'),
       input: ({ context: { stored, pending, view } }) => ({
@@ -85,7 +87,6 @@ export const workbenchMachine = workbenchSetup.createMachine({
     part('chord'),
     part('typing'),
     part('menu'),
-    { ...part('drawer'), input: ({ context }) => context.stored.drawer },
     { ...part('panes'), input: ({ context }) => ({ sizes: context.stored.panes }) },
     { ...part('notifications'), input: ({ context }) => ({ history: context.stored.notifications }) },
     { ...part('preferences'), input: ({ context }) => context.stored.preferences },

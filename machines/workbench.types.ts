@@ -218,7 +218,7 @@ export type WorkbenchContext = {
 
 /** Values that the browser had stored when the page opened. */
 export type Stored = {
-  drawer: { width: number | null; isFolded: boolean }
+  drawer: { width: number | null; isFolded: boolean; staysWide: boolean }
   panes: Partial<PaneSizes>
   isInspectorOpen: boolean
   preferences: Partial<Preferences>

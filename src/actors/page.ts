@@ -1,5 +1,6 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import type { CopiedLines } from '../../machines/copying.machine.ts'
+import type { WindowEvent } from '../../machines/drawer.machine.ts'
 import type { CopyInput } from '../../machines/inspect.machine.ts'
 import type { FocusTarget, GuidePage } from '../../machines/panels.machine.ts'
 import { apiSettings } from '../api/request.ts'
@@ -104,3 +105,18 @@ export async function copyText(text: string): Promise<void> {
   if (focused instanceof HTMLElement) focused.focus()
   if (!copied) throw new Error('The browser blocked writing to the clipboard.')
 }
+
+/** Maximum width at which the drawer, half a screen of map and the inspector have no room side by side. */
+const SMALL_SCREEN = '(max-width: 1439px)'
+
+/** Reports whether the screen is small, now and on changes. */
+export const watchWindow = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) => {
+  const screen = matchMedia(SMALL_SCREEN)
+  const report = () => {
+    const event: WindowEvent = { type: 'window.resized', isSmall: screen.matches }
+    sendBack(event)
+  }
+  report()
+  screen.addEventListener('change', report)
+  return () => screen.removeEventListener('change', report)
+})

@@ -51,7 +51,15 @@ import {
 import { layer } from './layer.ts'
 import { openFile, pickOwnFile, readOwn, readPasted, removeOwn, restoreOwn, withOwn } from './local.ts'
 import { map } from './map.ts'
-import { copyLabels, copyLines, copyLink, focusPane, openGuide, toggleFullScreen } from './page.ts'
+import {
+  copyLabels,
+  copyLines,
+  copyLink,
+  focusPane,
+  openGuide,
+  toggleFullScreen,
+  watchWindow,
+} from './page.ts'
 import { loadPlaces, loadTowns } from './places.ts'
 import { applyPreferences } from './preferences.ts'
 import { prefetchInstance } from './prefetch.ts'
@@ -201,7 +209,7 @@ export const provideWorkbench = (router: Router) =>
       panels: panelsMachine.provide({
         actors: { focusPane, saveInspector, openGuide, toggleFullScreen },
       }),
-      drawer: drawerMachine.provide({ actors: { saveDrawer } }),
+      drawer: drawerMachine.provide({ actors: { saveDrawer, watchWindow } }),
       panes: panesMachine.provide({ actors: { savePanes } }),
       notifications: notificationsMachine.provide({ actors: { saveHistory } }),
       preferences: preferencesMachine.provide({

@@ -51,6 +51,7 @@ test('removes every trace of the user, and stores none until the page reloads', 
   expect(left).toEqual([
     'cartable.drawer.left',
     'cartable.drawer.left.folded',
+    'cartable.drawer.left.wide',
     'cartable.panes',
     'cartable.inspector',
     'cartable.preferences',

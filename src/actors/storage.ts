@@ -11,6 +11,7 @@ import type { Layouts } from '../../machines/table.types.ts'
 export const KEPT = {
   drawer: 'cartable.drawer.left',
   drawerFolded: 'cartable.drawer.left.folded',
+  drawerWide: 'cartable.drawer.left.wide',
   panes: 'cartable.panes',
   inspector: 'cartable.inspector',
   preferences: 'cartable.preferences',
@@ -87,6 +88,7 @@ export const session = () => sessionStorage
 export const saveDrawer = fromPromise<void, DrawerState>(async ({ input }) => {
   saveInStorage(KEPT.drawer, input.width)
   saveInStorage(KEPT.drawerFolded, input.isFolded || null)
+  saveInStorage(KEPT.drawerWide, input.staysWide || null)
 })
 
 export const savePanes = fromPromise<void, { sizes: PaneSizes }>(async ({ input }) => {

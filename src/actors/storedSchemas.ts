@@ -15,6 +15,7 @@ const StoredPreferences: z.ZodType<Partial<Preferences>> = z
     theme: z.enum(['dark', 'light', 'system']),
     singleKeys: z.enum(['on', 'off']),
     notice: z.enum(['shown', 'dismissed']),
+    legend: z.enum(['open', 'folded']),
   })
   .partial()
   .transform(stored => stored as Partial<Preferences>)
@@ -145,6 +146,7 @@ export function readStored(): Stored {
     drawer: {
       width: readKept(z.number(), KEPT.drawer),
       isFolded: readKept(z.boolean(), KEPT.drawerFolded) ?? false,
+      staysWide: readKept(z.boolean(), KEPT.drawerWide) ?? false,
     },
     panes: readKept(StoredPanes, KEPT.panes) ?? {},
     isInspectorOpen: readKept(z.boolean(), KEPT.inspector) ?? false,

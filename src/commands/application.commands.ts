@@ -115,6 +115,15 @@ export const applicationCommands: Command[] = [
     refusal: 'alreadySo',
   }),
   preferences({
+    id: 'legend.fold',
+    area: 'map',
+    keys: ['shift+l'],
+    event: (_, snapshots) => ({
+      type: 'preferences.changed',
+      patch: { legend: snapshots.preferences.context.legend === 'open' ? 'folded' : 'open' },
+    }),
+  }),
+  preferences({
     id: 'notice.dismiss',
     event: () => ({ type: 'preferences.changed', patch: { notice: 'dismissed' } }),
     refusal: 'alreadySo',
@@ -123,7 +132,7 @@ export const applicationCommands: Command[] = [
   drawer({
     id: 'drawer.reset',
     event: 'drawer.reset',
-    needs: [[snapshots => snapshots.drawer.matches('unfolded'), 'drawerFolded']],
+    needs: [[snapshots => !snapshots.drawer.matches('folded'), 'drawerFolded']],
     refusal: 'alreadySo',
   }),
   ...(['inspector', 'table'] as const).map(pane =>

@@ -123,17 +123,25 @@ test('restores the panes after a reload', async ({ app, page }) => {
     await page.mouse.move(x + by.x, y + by.y, { steps: 4 })
     await page.mouse.up()
   }
-  // The map has half of a common screen until something is inspected or edited.
+  // The map has half of a common screen, also next to the inspector, where the steps are icons.
+  const shareOfMap = async () => {
+    const { width, height } = await boxOf('map')
+    return (width * height) / (1280 * 800)
+  }
   await expect(page.locator('[data-pane="inspector"]')).toHaveCount(0)
-  const { width, height } = await boxOf('map')
-  expect((width * height) / (1280 * 800)).toBeGreaterThan(0.5)
+  expect(await shareOfMap()).toBeGreaterThan(0.5)
   await app.press('4')
   await expect.poll(async () => (await boxOf('inspector')).width).toBe(320)
+  await expect.poll(shareOfMap).toBeGreaterThan(0.5)
+  await expect.poll(async () => (await boxOf('drawer')).width).toBe(56)
+  await expect(page.getByRole('button', { name: 'Réglages d’affichage' }).first()).toBeVisible()
   const first = (await boxOf('table')).height
   await drag('Largeur de l’inspecteur', { x: -100, y: 0 })
   await expect.poll(async () => (await boxOf('inspector')).width).toBe(420)
   await drag('Hauteur du tableau', { x: 0, y: -80 })
   await expect.poll(async () => (await boxOf('table')).height).toBe(first + 80)
+  await app.press('Control+b')
+  await expect.poll(async () => (await boxOf('drawer')).width).toBe(256)
   await app.press('Control+b')
   await expect(page.locator('[data-pane="drawer"]')).toHaveCount(0)
   await expect(page.locator('.drawer-rail')).toBeVisible()

@@ -134,7 +134,7 @@ export const zoneOf = (id: string): ZoneDetail => ({
 })
 
 export const NOTHING_STORED: Stored = {
-  drawer: { width: null, isFolded: false },
+  drawer: { width: null, isFolded: false, staysWide: false },
   panes: {},
   isInspectorOpen: false,
   preferences: {},

@@ -1,10 +1,10 @@
 /**
- * Writes src/server/basemap/world.pmtiles: land with its lakes, country borders and towns as vector tiles,
- * generalised for each zoom. The land is that of OpenStreetMap (ODbL) as packed by geo-maps; in France, it is
- * that of the outlines in the catalogue (IGN). Towns are from GeoNames
- * (CC BY 4.0). Packages of 400 MB are needed only here. Run:
+ * Writes src/server/basemap/world.pmtiles: land with its lakes, rivers, country borders and towns as vector
+ * tiles, generalised for each zoom. The land is that of OpenStreetMap (ODbL) as packed by geo-maps; in France,
+ * it is that of the outlines in the catalogue (IGN). Rivers are from Natural Earth, in the folder RIVERS, and
+ * towns from GeoNames (CC BY 4.0). Packages of 400 MB are needed only here. Run:
  * npm install --no-save @geo-maps/earth-lands-250m@0.6.0 @geo-maps/countries-land-250m@0.6.0
- * node --max-old-space-size=8000 tests/support/map-land.ts
+ * node --max-old-space-size=8000 tests/support/map-land.ts RIVERS
  */
 import { writeFileSync } from 'node:fs'
 import type { Feature, Position } from 'geojson'
@@ -12,11 +12,13 @@ import { FRENCH_NAMES } from './frenchNames.ts'
 import { type Border, bordersBetween } from './land/borders.ts'
 import { FRENCH, withFrenchOutlines } from './land/france.ts'
 import { type Named, namedTowns, weight } from './land/names.ts'
+import { readRivers, riversAt } from './land/rivers.ts'
 import { readCountries, readLand, ringArea } from './land/shapes.ts'
 import { atZoom, type Drawn, LAST_ZOOM, measured } from './land/simplify.ts'
 import { archiveOf, cut } from './land/tiles.ts'
 import { readTowns } from './land/towns.ts'
 
+const [, , riverFolder = ''] = process.argv
 const ZOOMS = [0, 1, 2, 3, 4, 5, 6, 7, LAST_ZOOM] as const
 /**
  * Minimum area of an island, a lake, and an island with French communes, in square pixels. The world is 512 pixels
@@ -45,6 +47,7 @@ function isOfOthers({ countries }: Border): boolean {
   return !countries.some(code => FRENCH.includes(code))
 }
 
+const rivers = readRivers(riverFolder)
 const named = namedTowns(readTowns())
 
 const tiles = ZOOMS.flatMap(zoom => {
@@ -62,6 +65,7 @@ const tiles = ZOOMS.flatMap(zoom => {
     zoom,
     layers: {
       land: areas.map(polygon),
+      rivers: riversAt(rivers, zoom).map(each => line(atZoom(each, zoom))),
       borders: lines.map(each => line(atZoom(each, zoom))),
       towns: named.filter(town => zoom === LAST_ZOOM || town.zoom <= zoom).map(point),
     },
@@ -96,7 +100,7 @@ writeFileSync(
   new URL('../../src/server/basemap/world.pmtiles', import.meta.url),
   archiveOf(tiles, [ZOOMS[0], LAST_ZOOM], {
     name: 'Cartable land',
-    attribution: '© OpenStreetMap contributors (ODbL), IGN, GeoNames',
-    vector_layers: ['land', 'borders', 'towns'].map(id => ({ id, fields: {} })),
+    attribution: '© OpenStreetMap contributors (ODbL), IGN, GeoNames, Natural Earth',
+    vector_layers: ['land', 'rivers', 'borders', 'towns'].map(id => ({ id, fields: {} })),
   }),
 )

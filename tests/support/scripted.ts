@@ -250,7 +250,9 @@ export function scriptedWorkbench(
           saveRecents: nothing(),
         },
       }),
-      drawer: machines.drawer.provide({ actors: { saveDrawer: nothing() } }),
+      drawer: machines.drawer.provide({
+        actors: { saveDrawer: nothing(), watchWindow: fromCallback(() => {}) },
+      }),
       panes: machines.panes.provide({ actors: { savePanes: nothing() } }),
       notifications: machines.notifications.provide({ actors: { saveHistory: nothing() } }),
       preferences: machines.preferences.provide({

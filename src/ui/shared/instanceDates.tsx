@@ -1,4 +1,5 @@
 import './instanceDates.css'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dataset } from '../../contract/dataset.ts'
 import { shortInstanceName } from '../../domain/view/instanceName.ts'
@@ -13,7 +14,7 @@ export function InstanceDates({ dataset, most }: { dataset: Dataset; most?: numb
   const { t } = useTranslation('card')
   const language = useLanguage()
   const name = useText()(dataset.name)
-  const { dates } = dataset
+  const dates = useStableDates(dataset.dates)
   if (dates.length === 0) return null
   const shortOf = (instance: Dataset['dates'][number]) => shortInstanceName(instance, dates, language)
   return (
@@ -32,4 +33,12 @@ export function InstanceDates({ dataset, most }: { dataset: Dataset; most?: numb
       ))}
     </ul>
   )
+}
+
+/** Keeps shown dates in their places: the server may prepare another one while the user points at them. */
+function useStableDates(dates: Dataset['dates']): Dataset['dates'] {
+  const [shown, setShown] = useState(() => dates.map(({ id }) => id))
+  const added = dates.filter(({ id }) => !shown.includes(id))
+  if (added.length > 0) setShown([...shown, ...added.map(({ id }) => id)])
+  return [...shown.flatMap(id => dates.find(each => each.id === id) ?? []), ...added]
 }

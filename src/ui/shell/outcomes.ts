@@ -101,6 +101,10 @@ export const OUTCOMES: readonly Row[] = [
       texts(language)(`outcomes:drawer.${now.drawer.matches('folded') ? 'folded' : 'unfolded'}`),
   },
   {
+    of: ({ preferences }) => preferences.context.legend,
+    says: ({ now, language }) => texts(language)(`outcomes:legendFold.${now.preferences.context.legend}`),
+  },
+  {
     of: ({ workbench }) => workbench.context.fitted,
     says: ({ now, language }) => {
       const { fitted } = now.workbench.context

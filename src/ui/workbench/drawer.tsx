@@ -1,6 +1,7 @@
 import './drawer.css'
 import { useLayoutEffect } from 'react'
 import { type PanelSize, usePanelRef } from 'react-resizable-panels'
+import { DRAWER } from '../../../machines/drawer.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { DisplayedDatasets } from '../layers/displayedDatasets.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
@@ -32,7 +33,9 @@ export function DrawerRail() {
 export function useDrawerWidth() {
   const runtime = useRuntime()
   const ref = usePanelRef()
-  const width = useMachine('drawer', ({ context }) => context.width)
+  const width = useMachine('drawer', snapshot =>
+    snapshot.matches('compact') ? DRAWER.minimum : snapshot.context.width,
+  )
   const isFolded = useMachine('drawer', snapshot => snapshot.matches('folded'))
   const reset = useCommand('drawer.reset')
 
@@ -45,6 +48,8 @@ export function useDrawerWidth() {
     isFolded,
     panel: {
       panelRef: ref,
+      /** All panels restart at it when another one appears or disappears. */
+      defaultSize: width,
       /** A restored panel starts at its default size. */
       onResize: ({ inPixels }: PanelSize, _id: unknown, previous: PanelSize | undefined) => {
         if (previous === undefined && Math.round(inPixels) !== width) ref.current?.resize(width)

@@ -18,6 +18,7 @@ import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
 import { EntrySymbols } from '../shared/symbolSwatch.tsx'
 import { useDatasetName, useInstanceName } from '../shared/texts.ts'
+import { useCommand } from '../shared/useCommand.ts'
 import { ColourBy, LegendBody } from './legendBody.tsx'
 import { dragToCorner } from './legendDrag.ts'
 import type { Renaming } from './renameField.tsx'
@@ -89,13 +90,23 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
   const legend = useLoad(entry.dataset, load => load?.context.legend ?? null)
   const preview = useMachine('workbench', ({ context }) => context.preview)
   const sheet = useMachine('workbench', ({ context }) => context.sheets[entry.instance])
+  const isOpen = useMachine('preferences', ({ context }) => context.legend === 'open')
+  const { run: fold, data } = useCommand('legend.fold')
   if (!legend) return null
+  const isChosen = isActive && !isFolded
   const style = preview?.dataset === entry.dataset ? preview.style : entry.style
   const label = sheet ? labelOf(sheet, style.label) : null
   const hasOtherDates = sheet !== undefined && sheet.dataset.instances > 1
   return (
-    <details className="legend" data-dataset={entry.dataset} open={isActive && !isFolded}>
-      <summary>
+    <details className="legend" data-dataset={entry.dataset} open={isChosen && isOpen}>
+      <summary
+        {...(isChosen ? data : {})}
+        onClick={event => {
+          if (!isChosen) return
+          event.preventDefault()
+          fold()
+        }}
+      >
         <span className="legend-name">{name(entry.dataset)}</span>
         <span className="legend-folded">
           <StyleSwatch style={style} />

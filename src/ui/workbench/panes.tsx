@@ -67,7 +67,6 @@ export function Panes() {
           <>
             <Panel
               id="drawer"
-              defaultSize={DRAWER.initial}
               minSize={DRAWER.minimum}
               maxSize={DRAWER.maximum}
               groupResizeBehavior="preserve-pixel-size"

@@ -29,9 +29,10 @@ export function StatusLine() {
         />
       )}
       <div className="status-left">
+        {/* First, since everything after it changes while the user waits. */}
+        <Place />
         {hasFailed && <Failure />}
         {isBusy && progress ? <Loading progress={progress} /> : <Counts />}
-        <Place />
         <Preparing className="status-part status-preparing" />
       </div>
       <BetaChip />
@@ -119,11 +120,12 @@ function Place() {
   const { t } = useTranslation('workbench')
   const camera = useMachine('workbench', ({ context }) => (context.pending?.view ?? context.view).camera)
   const { place, zoom } = usePlaceTexts()
-  if (!camera) return null
   return (
     <>
-      <span className="status-part status-place tabular">{place(camera)}</span>
-      <span className="status-part status-place tabular">{t('status.zoom', { zoom: zoom(camera) })}</span>
+      <span className="status-part status-place tabular">{camera && place(camera)}</span>
+      <span className="status-part status-place status-zoom tabular">
+        {camera && t('status.zoom', { zoom: zoom(camera) })}
+      </span>
     </>
   )
 }

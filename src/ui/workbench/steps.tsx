@@ -44,7 +44,11 @@ export function Steps() {
 function Choose() {
   const { t } = useTranslation('workbench')
   const dataset = useMachine('catalogue', ({ context }) => context.dataset)
-  const isLoading = useMachine('catalogue', snapshot => snapshot.matches({ datasets: 'loading' }))
+  // A catalogue that is reloaded in the background stays as it was.
+  const isLoading = useMachine(
+    'catalogue',
+    snapshot => snapshot.matches({ datasets: 'loading' }) && snapshot.context.datasets.length === 0,
+  )
   const hasFailed = useMachine('catalogue', snapshot => snapshot.matches({ datasets: 'failed' }))
   const isOpen = useIsCatalogueOpen()
   const name = useDatasetName()

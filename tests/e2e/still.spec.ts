@@ -1,0 +1,91 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './cartable.ts'
+
+/** Element that moved: its places before and after. */
+type Moved = { what: string; from: string; to: string }
+
+declare global {
+  var moved: Moved[]
+}
+
+/** Collects the browser's `layout-shift` entries. */
+async function watchMoves(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.moved = []
+    type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+    type Shift = PerformanceEntry & { sources: Source[] }
+    const placeOf = ({ x, y }: DOMRectReadOnly) => `${Math.round(x)},${Math.round(y)}`
+    new PerformanceObserver(list => {
+      for (const { sources } of list.getEntries() as Shift[])
+        for (const { node, previousRect, currentRect } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement
+          const what = `${element?.className} ${element?.textContent?.slice(0, 60)}`
+          moved.push({ what, from: placeOf(previousRect), to: placeOf(currentRect) })
+        }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Returns the elements that moved since the last call. */
+const movedSince = (page: Page): Promise<Moved[]> => page.evaluate(() => moved.splice(0))
+
+test('moves nothing in the catalogue while datasets become ready', async ({ app, page }) => {
+  await watchMoves(page)
+  let isReady = false
+  await page.route('**/config.json', async route => {
+    const config = await (await route.fetch()).json()
+    const preparing = ['fr-departements', 'fr-regions'].map(dataset => ({
+      dataset,
+      name: { fr: `Contours ${dataset}`, en: `Outlines ${dataset}` },
+      instances: 1,
+    }))
+    await route.fulfill({ json: { ...config, preparing: isReady ? preparing.slice(1) : preparing } })
+  })
+  await page.route('**/cartable/dataset/?*', async route => {
+    const answer = await (await route.fetch()).json()
+    const former = answer.results
+      .filter(({ id }: { id: string }) => id !== 'fr-ages')
+      .map((dataset: { id: string; dates: unknown[] }) =>
+        dataset.id === 'fr-departements'
+          ? { ...dataset, description: { fr: 'Un mot.', en: 'A word.' }, dates: dataset.dates.slice(1) }
+          : dataset,
+      )
+    const results = isReady ? answer.results : former
+    await route.fulfill({ json: { ...answer, results, count: results.length } })
+  })
+  await app.open()
+  await expect(page.locator('.catalogue-row[data-dataset="fr-departements"]')).toContainText('Un mot.')
+  await expect(page.locator('.status-preparing')).toBeVisible()
+  await expect(page.locator('.status-place').first()).not.toBeEmpty()
+  await movedSince(page)
+
+  isReady = true
+  await expect(page.locator('.catalogue-row[data-dataset="fr-departements"]')).not.toContainText('Un mot.')
+  await expect(page.locator('.catalogue-row[data-dataset="fr-ages"]')).toBeAttached()
+  await app.settled()
+  expect(await movedSince(page)).toEqual([])
+})
+
+test('moves nothing while statistics arrive', async ({ app, page }) => {
+  await watchMoves(page)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/cartable/zone/statistics/', async route => {
+    await answered.promise
+    await route.continue()
+  })
+  await app.open('/?show=fr-departements~2026,label:population')
+  await app.settled()
+  await expect(page.locator('.legend')).toBeVisible()
+  await expect(page.locator('.grid-row').first()).toBeVisible()
+  await movedSince(page)
+
+  await app.command('statistiques de population')
+  const panel = page.locator('.statistics')
+  await expect(panel).toHaveAttribute('aria-busy', 'true')
+  await page.evaluate(() => cartable.drawn())
+  await movedSince(page)
+  answered.resolve()
+  await expect(panel).toHaveAttribute('aria-busy', 'false')
+  await expect(panel).toContainText('Médiane')
+  expect(await movedSince(page)).toEqual([])
+})
