@@ -50,6 +50,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     unstyled: input.unstyled ?? [],
     mapFailure: null,
     shapes: 'whole',
+    emptyInsets: [],
     place: input.place,
     screen: '',
     isMember: false,
@@ -137,6 +138,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       ],
     },
     'shapes.changed': { actions: assign({ shapes: ({ event }) => event.shapes }) },
+    'insets.changed': { actions: assign({ emptyInsets: ({ event }) => event.empty }) },
     'zone.pointed': { actions: sendTo('inspect', ({ event }) => event) },
     'zones.selected': {
       guard: { type: 'somethingIsMarked', params: ({ event }) => event },

@@ -52,6 +52,7 @@ export type MapNews =
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }
   /** `missing` counts shapes that failed to load; the map keeps retrying. */
   | { type: 'shapes.changed'; shapes: WorkbenchContext['shapes'] }
+  | { type: 'insets.changed'; empty: readonly string[] }
   /** `byUser`: the user moved the map itself. */
   | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byUser?: boolean }
   | {
@@ -206,6 +207,8 @@ export type WorkbenchContext = {
   mapFailure: 'webgl' | 'unavailable' | null
   /** State of the shapes that the map needs: complete, some loading, or some failed. */
   shapes: 'whole' | 'coming' | 'missing'
+  /** Ids of the insets without zones. */
+  emptyInsets: readonly string[]
   /** Place at which the page was opened. */
   place: Place
   /** Path of the visible screen. */

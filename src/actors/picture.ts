@@ -6,7 +6,7 @@ import type { Change } from '../contract/zone.ts'
 import type { GatheredPoints, Gathering } from '../domain/colour/hexagons.ts'
 import type { PictureFormat } from '../domain/download/formats.ts'
 import { FailureError } from '../domain/failure.ts'
-import { areInsetsShown, insetBoxes } from '../domain/insets/insets.ts'
+import { insetBoxes, insetsShown } from '../domain/insets/insets.ts'
 import { type PictureChoice, type ProjectionName, pageOf, pixelsOf } from '../domain/picture/choice.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
 import { xmpDescription } from '../domain/picture/xmp.ts'
@@ -75,7 +75,9 @@ export async function takePicture(
       ground.legend,
     )
   const noted = layoutOf(i18n.t('map:insetsNote'))
-  const insets = areInsetsShown(context) ? insetBoxes(noted.map.width, noted.map.height) : []
+  const insets = insetBoxes(insetsShown(context), noted.map, context.emptyInsets).filter(
+    ({ isHidden }) => !isHidden,
+  )
   const whole = insets.length > 0 ? noted : layoutOf()
   const ratio = format === 'png' ? Math.min(whole.page.ratio, widest / whole.page.width) : 1
   const layout = { ...whole, page: { ...whole.page, ratio } }

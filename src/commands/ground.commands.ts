@@ -3,7 +3,7 @@ import { sameInEveryLanguage } from '../contract/common.ts'
 import type { ClientConfig } from '../contract/config.ts'
 import { Basemap, type Ground, LegendCorner } from '../contract/view.ts'
 import { centreOf } from '../domain/geometry/bbox.ts'
-import { fittingZoom, INSETS, METROPOLE } from '../domain/insets/insets.ts'
+import { fittingZoom, INSET_PLACES } from '../domain/insets/insets.ts'
 import { fixedChoiceStep } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { isAnother, mapReady } from './reasons.ts'
@@ -14,12 +14,10 @@ const workbench = commandsOf('workbench', 'map')
 export const groundIn = ({ workbench: { context } }: Snapshots): Ground =>
   (context.pending?.view ?? context.view).ground
 
-const VISITED = [...INSETS, METROPOLE]
-
-/** Overseas département, or the métropole. */
+/** Place of an inset, or the mainland beside it. */
 const inset: Step = {
   id: 'inset',
-  choices: () => VISITED.map(({ id, name }) => ({ value: id, name })),
+  choices: () => INSET_PLACES.map(({ id, name }) => ({ value: id, name })),
 }
 
 /** Returns the basemaps that users may choose on this server. */
@@ -43,9 +41,9 @@ const basemap: Step = {
 /** Map size in pixels that fits in most windows. */
 const ROOM = { width: 560, height: 400 }
 
-/** Returns the place where an inset or the métropole fits into most maps, or null. */
+/** Returns the place where an inset or its mainland fits into most maps, or null. */
 function placeOfInset(id: string | undefined) {
-  const found = VISITED.find(each => each.id === id)
+  const found = INSET_PLACES.find(each => each.id === id)
   if (!found) return null
   const zoom = fittingZoom(found.bbox, ROOM.width, ROOM.height)
   return { ...centreOf(found.bbox), zoom: Math.round(zoom * 100) / 100 }

@@ -30,7 +30,14 @@ export const WORLD = 'world'
 const ATTRIBUTION = '© OpenStreetMap · IGN · GeoNames · Natural Earth'
 
 /** Shapes below the zones, then their second copy above them, for orientation in filled countries. */
-const SHAPE_LAYERS = ['basemap:land-coarse', 'basemap:land', 'basemap:borders-coarse', 'basemap:borders']
+const SHAPE_LAYERS = [
+  'basemap:land-coarse',
+  'basemap:land',
+  'basemap:rivers',
+  'basemap:departements',
+  'basemap:borders-coarse',
+  'basemap:borders',
+]
 export const OUTLINE_LAYERS = [
   'basemap:coast-coarse',
   'basemap:coast',
@@ -43,10 +50,16 @@ const OUTLINES_FADE = [5.5, 7] as const
 /** Width of the borders of countries, in pixels. */
 const COUNTRY_PX = 1.4
 const COAST_PX = 0.8
+/** Borders of French départements, which give context to zones of one's own. */
+const DEPARTEMENT_PX = 0.6
+/** Zooms between which rivers fade out: closer, they would lie beside their valleys. */
+const RIVERS_FADE = [9, 10.5] as const
 
 /** Layers of the tiles, with their last zoom. They request nothing until `loadBasemap` sets their zooms. */
 const TILED: Readonly<Record<string, number>> = {
   'basemap:land': MAX_ZOOM,
+  'basemap:rivers': RIVERS_FADE[1],
+  'basemap:departements': MAX_ZOOM,
   'basemap:borders': MAX_ZOOM,
   'basemap:coast': OUTLINES_FADE[1],
   'basemap:outline': OUTLINES_FADE[1],
@@ -86,6 +99,12 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
       { id: 'basemap:water', type: 'background', paint: { 'background-color': colours.water } },
       { ...coarse('land', COARSE.land), type: 'fill', paint: fill },
       { ...tiled('land', 'land'), type: 'fill', paint: fill },
+      { ...tiled('rivers', 'rivers'), type: 'line', paint: rivers(colours.river) },
+      {
+        ...tiled('departements', 'departements'),
+        type: 'line',
+        paint: { 'line-color': colours.border, 'line-width': DEPARTEMENT_PX },
+      },
       { ...coarse('borders', COARSE.borders), type: 'line', paint: line },
       { ...tiled('borders', 'borders'), type: 'line', paint: line },
       { ...coarse('coast', COARSE.land), type: 'line', paint: outline(colours.outline, COAST_PX) },
@@ -98,10 +117,23 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
 }
 
 function outline(colour: string, width: number) {
-  const [from, to] = OUTLINES_FADE
-  const opacity: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, 1, to, 0]
-  return { 'line-color': colour, 'line-width': width, 'line-opacity': opacity }
+  return { 'line-color': colour, 'line-width': width, 'line-opacity': fading(OUTLINES_FADE) }
 }
+
+function rivers(colour: string) {
+  const width: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 3, 0.5, 8, 1.3]
+  return { 'line-color': colour, 'line-width': width, 'line-opacity': fading(RIVERS_FADE) }
+}
+
+const fading = ([from, to]: readonly [number, number]): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  from,
+  1,
+  to,
+  0,
+]
 
 /**
  * Draws the basemap, the coarse world and the names of countries first. The tiles of the world follow once the
@@ -158,6 +190,7 @@ export function themeBasemap(map: MapLibre, theme: Theme, isPlain = false): void
   map.setPaintProperty('basemap:water', 'background-color', isPlain ? colours.land : colours.water)
   for (const layer of SHAPE_LAYERS) {
     if (layer.startsWith('basemap:land')) map.setPaintProperty(layer, 'fill-color', colours.land)
+    else if (layer === 'basemap:rivers') map.setPaintProperty(layer, 'line-color', colours.river)
     else map.setPaintProperty(layer, 'line-color', colours.border)
   }
   for (const layer of OUTLINE_LAYERS) map.setPaintProperty(layer, 'line-color', colours.outline)

@@ -1,8 +1,13 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
+<<<<<<< HEAD
 import type { MapMove } from '../domain/geometry/mapFocus.ts'
 import { INSETS_WIDTH, insetBoxes } from '../domain/insets/insets.ts'
+=======
+import { hasRoomForInsets, INSETS_WIDTH } from '../domain/insets/insets.ts'
+import type { MapMove } from '../domain/view/mapMove.ts'
+>>>>>>> 922294cb (feat(map): draw rivers and départements, and insets with zones only)
 import { showWorldOnce, withoutPolarRegions } from './oneWorld.ts'
 
 /** In CSS pixels. */
@@ -105,7 +110,7 @@ export class Framing {
   private room(hasInsets: boolean) {
     const clear = this.clear(KEPT_FREE)
     const { clientWidth, clientHeight } = this.container
-    const areInsets = hasInsets && insetBoxes(clientWidth, clientHeight).length > 0
+    const areInsets = hasInsets && hasRoomForInsets({ width: clientWidth, height: clientHeight })
     return areInsets
       ? this.roomIn({ ...clear, left: clear.left + INSETS_WIDTH }, PADDING_BESIDE_INSETS)
       : this.roomIn(clear)

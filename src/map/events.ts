@@ -24,6 +24,8 @@ export type MapEvent =
   /** The user requested a context menu; `x` and `y` are CSS pixels of the page. */
   | { type: 'menu.asked'; zone: PointedZone | null; x: number; y: number }
   | { type: 'shapes.changed'; shapes: Shapes }
+  /** Ids of the insets without zones. */
+  | { type: 'insets.changed'; empty: readonly string[] }
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }
 
 /** Id of the element that lists the map's keys. It is in the page and describes the map. */

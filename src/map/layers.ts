@@ -13,6 +13,7 @@ export const THEMES = {
   dark: {
     water: '#0b0811',
     land: LAND.dark,
+    river: '#24304c',
     border: '#352c49',
     outline: '#6f648a',
     place: '#b3aac6',
@@ -29,6 +30,7 @@ export const THEMES = {
   light: {
     water: '#dde5ed',
     land: LAND.light,
+    river: '#b4c9de',
     border: '#c9bfd9',
     outline: '#9d93b3',
     place: '#5b516f',

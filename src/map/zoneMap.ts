@@ -104,7 +104,7 @@ export class ZoneMap {
     this.stack = new LoadStack(this.map)
     this.walking = new Walking(this.map, this.stack)
     this.marking = new Marking(this.stack, theme)
-    this.insets = new InsetLayer(this.base, this.stack, this.marking.layer)
+    this.insets = new InsetLayer(this.base, this.stack, this.marking.layer, onEvent)
     this.pointing = new Pointing(this.map, this.stack, this.marking, onEvent)
     this.framing = new Framing(this.map, container)
     container.setAttribute('data-theme', theme)

@@ -30,7 +30,7 @@ test('shows overseas départements beside France in the same colours, with links
       .poll(async () => countPixels(await page.screenshot({ clip: box }), ZONES))
       .toBeGreaterThan(200)
   }
-  await expect(page.locator('.legend')).toContainText('Encarts d’outre-mer, pas à l’échelle de la carte')
+  await expect(page.locator('.legend')).toContainText('Encarts, pas à l’échelle de la carte')
 
   await inset(page, 'La Réunion').click()
   await expect(inset(page, 'La Réunion')).toBeHidden()

@@ -69,7 +69,7 @@ test('saves a picture in the requested size, theme and title, with legend colour
   expect([pixels.width, pixels.height]).toEqual([1920, 1080])
   for (const colour of shown) expect(countPixels(picture, colour)).toBeGreaterThan(200)
   // The overseas départements are at the left edge, as on the page.
-  await expect(page.getByText('Encarts d’outre-mer, pas à l’échelle')).toBeVisible()
+  await expect(page.getByText('Encarts, pas à l’échelle')).toBeVisible()
   const overseas = shown.map(colour => countPixels(picture, colour, 180))
   expect(overseas.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2000)
   expect(coloursIn(pixels, 30, 72).size).toBeGreaterThan(10)

@@ -259,6 +259,12 @@ scene('shapes that are missing on the map are noted until they have come', async
   expect(shapes()).toBe('whole')
 })
 
+scene('insets without zones are noted, so that they are hidden', async () => {
+  const bench = await showing('zones')
+  bench.root.send({ type: 'insets.changed', empty: ['mayotte'] })
+  expect(bench.root.getSnapshot().context.emptyInsets).toEqual(['mayotte'])
+})
+
 scene('what is only looked at or told changes nothing of the view', async () => {
   const bench = await showing('zones')
   const view = bench.view()

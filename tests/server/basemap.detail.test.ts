@@ -81,7 +81,7 @@ test('serves the tiles of its own basemap, and nothing in the middle of the sea'
   expect(paris.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
   expect(paris.headers.get('cache-control')).toMatch(/^public, max-age=\d+/)
   const { layers } = new VectorTile(new PbfReader(new Uint8Array(await paris.arrayBuffer())))
-  expect(Object.keys(layers).sort()).toEqual(['borders', 'land', 'towns'])
+  expect(Object.keys(layers).sort()).toEqual(['borders', 'departements', 'land', 'rivers', 'towns'])
   expect((await app.request('/basemap/world/8/20/130')).status).toBe(204)
   for (const path of ['world/9/0/x', 'world/-1/0/0', 'detail/blue/fr/style.json'])
     expect((await app.request(`/basemap/${path}`)).status).toBe(404)

@@ -10,7 +10,7 @@ import { writeFileSync } from 'node:fs'
 import type { Feature, Position } from 'geojson'
 import { FRENCH_NAMES } from './frenchNames.ts'
 import { type Border, bordersBetween } from './land/borders.ts'
-import { FRENCH, withFrenchOutlines } from './land/france.ts'
+import { departementBorders, FRENCH, withFrenchOutlines } from './land/france.ts'
 import { type Named, namedTowns, weight } from './land/names.ts'
 import { readRivers, riversAt } from './land/rivers.ts'
 import { readCountries, readLand, ringArea } from './land/shapes.ts'
@@ -26,6 +26,8 @@ const ZOOMS = [0, 1, 2, 3, 4, 5, 6, 7, LAST_ZOOM] as const
  */
 const SMALLEST = { island: 5, lake: 200, french: 1 }
 const WORLD_PX = 512
+/** First zoom with the borders of départements. */
+const FIRST_DEPARTEMENTS = 4
 
 /** Outline of land, or of a lake in it. */
 type Ring = Drawn & { area: number; isFrench: boolean }
@@ -48,6 +50,7 @@ function isOfOthers({ countries }: Border): boolean {
 }
 
 const rivers = readRivers(riverFolder)
+const departements = departementBorders().map(each => measured(each, isFrench))
 const named = namedTowns(readTowns())
 
 const tiles = ZOOMS.flatMap(zoom => {
@@ -65,7 +68,8 @@ const tiles = ZOOMS.flatMap(zoom => {
     zoom,
     layers: {
       land: areas.map(polygon),
-      rivers: riversAt(rivers, zoom).map(each => line(atZoom(each, zoom))),
+      rivers: riversAt(rivers, zoom).map(line),
+      departements: zoom < FIRST_DEPARTEMENTS ? [] : departements.map(each => line(atZoom(each, zoom))),
       borders: lines.map(each => line(atZoom(each, zoom))),
       towns: named.filter(town => zoom === LAST_ZOOM || town.zoom <= zoom).map(point),
     },
@@ -101,6 +105,6 @@ writeFileSync(
   archiveOf(tiles, [ZOOMS[0], LAST_ZOOM], {
     name: 'Cartable land',
     attribution: '© OpenStreetMap contributors (ODbL), IGN, GeoNames, Natural Earth',
-    vector_layers: ['land', 'rivers', 'borders', 'towns'].map(id => ({ id, fields: {} })),
+    vector_layers: ['land', 'rivers', 'departements', 'borders', 'towns'].map(id => ({ id, fields: {} })),
   }),
 )

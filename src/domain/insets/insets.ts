@@ -6,49 +6,77 @@ import { WORLD, worldX, worldY } from '../geometry/mercator.ts'
 /** Distant place shown next to the map. */
 export type Inset = { id: string; name: Text; bbox: Bbox }
 
-/** Overseas départements of France, west to east. */
-export const INSETS: readonly Inset[] = [
-  { id: 'guadeloupe', name: { fr: 'Guadeloupe', en: 'Guadeloupe' }, bbox: [-61.85, 15.82, -60.99, 16.54] },
-  { id: 'martinique', name: { fr: 'Martinique', en: 'Martinique' }, bbox: [-61.24, 14.38, -60.8, 14.89] },
-  { id: 'guyane', name: { fr: 'Guyane', en: 'French Guiana' }, bbox: [-54.62, 2.1, -51.6, 5.78] },
-  { id: 'reunion', name: { fr: 'La Réunion', en: 'Réunion' }, bbox: [55.2, -21.4, 55.85, -20.86] },
-  { id: 'mayotte', name: { fr: 'Mayotte', en: 'Mayotte' }, bbox: [45.0, -13.02, 45.31, -12.62] },
-]
+/** Country with distant parts: its mainland, and the parts west to east. */
+type InsetGroup = { mainland: Inset; insets: readonly Inset[] }
 
-export const METROPOLE: Inset = {
-  id: 'metropole',
-  name: { fr: 'Métropole', en: 'Mainland France' },
-  bbox: [-5.2, 41.3, 9.6, 51.1],
+const FRANCE: InsetGroup = {
+  mainland: {
+    id: 'metropole',
+    name: { fr: 'Métropole', en: 'Mainland France' },
+    bbox: [-5.2, 41.3, 9.6, 51.1],
+  },
+  insets: [
+    { id: 'guadeloupe', name: { fr: 'Guadeloupe', en: 'Guadeloupe' }, bbox: [-61.85, 15.82, -60.99, 16.54] },
+    { id: 'martinique', name: { fr: 'Martinique', en: 'Martinique' }, bbox: [-61.24, 14.38, -60.8, 14.89] },
+    { id: 'guyane', name: { fr: 'Guyane', en: 'French Guiana' }, bbox: [-54.62, 2.1, -51.6, 5.78] },
+    { id: 'reunion', name: { fr: 'La Réunion', en: 'Réunion' }, bbox: [55.2, -21.4, 55.85, -20.86] },
+    { id: 'mayotte', name: { fr: 'Mayotte', en: 'Mayotte' }, bbox: [45.0, -13.02, 45.31, -12.62] },
+  ],
 }
+
+const UNITED_STATES: InsetGroup = {
+  mainland: {
+    id: 'unitedStates',
+    name: { fr: 'États-Unis contigus', en: 'Contiguous United States' },
+    bbox: [-124.8, 24.5, -66.9, 49.4],
+  },
+  insets: [
+    { id: 'alaska', name: { fr: 'Alaska', en: 'Alaska' }, bbox: [-170, 54, -130, 71.4] },
+    { id: 'hawaii', name: { fr: 'Hawaï', en: 'Hawaii' }, bbox: [-160.3, 18.9, -154.8, 22.3] },
+    { id: 'puertoRico', name: { fr: 'Porto Rico', en: 'Puerto Rico' }, bbox: [-67.3, 17.88, -65.2, 18.53] },
+  ],
+}
+
+const GROUPS = [FRANCE, UNITED_STATES]
+
+/** Places that an inset or its mainland can show. */
+export const INSET_PLACES: readonly Inset[] = GROUPS.flatMap(({ mainland, insets }) => [...insets, mainland])
 
 /** Tolerance in degrees for coarse outlines. */
 const SLACK = 1
-/** Minimum share of the métropole in the map's extent for showing the insets. */
+/** Minimum share of the mainland in the map's extent for showing the insets. */
 const FRAMED = 0.4
 
-const isWithin = (inner: Bbox, outer: Bbox, slack = 0) =>
-  inner[0] >= outer[0] - slack &&
-  inner[1] >= outer[1] - slack &&
-  inner[2] <= outer[2] + slack &&
-  inner[3] <= outer[3] + slack
-
-/**
- * Returns whether an instance covers France with its overseas départements: mostly the métropole, partly
- * distant.
- */
-export function hasInsets({ bbox, focus }: Pick<Instance, 'bbox' | 'focus'>): boolean {
-  if (!bbox || !focus || !isWithin(focus, METROPOLE.bbox, SLACK)) return false
-  return INSETS.every(inset => isWithin(inset.bbox, bbox, SLACK))
+/** The outer box may cross the antimeridian. */
+function isWithin(inner: Bbox, outer: Bbox, slack = 0): boolean {
+  const [west, south, east, north] = outer
+  const turned = inner[0] < west - slack && west > east ? 360 : 0
+  return (
+    inner[0] + turned >= west - slack &&
+    inner[1] >= south - slack &&
+    inner[2] + turned <= east + (west > east ? 360 : 0) + slack &&
+    inner[3] <= north + slack
+  )
 }
 
-/** Returns whether these bounds show much of the métropole and no overseas département. */
-export function framesMetropole([west, south, east, north]: Bbox): boolean {
+/** Returns the insets of an instance that is mostly a mainland, and partly its distant places; else none. */
+function insetsOf({ bbox, focus }: Pick<Instance, 'bbox' | 'focus'>): InsetGroup | null {
+  if (!bbox || !focus) return null
+  const isCovered = ({ mainland, insets }: InsetGroup) =>
+    isWithin(focus, mainland.bbox, SLACK) && insets.every(inset => isWithin(inset.bbox, bbox, SLACK))
+  return GROUPS.find(isCovered) ?? null
+}
+
+/** Returns whether an instance is shown with insets. */
+export const hasInsets = (instance: Pick<Instance, 'bbox' | 'focus'>): boolean => insetsOf(instance) !== null
+
+/** Returns whether these bounds show much of a mainland. */
+function frames([west, south, east, north]: Bbox, { mainland }: InsetGroup): boolean {
   if (west > east) return false
-  const [left, low, right, high] = METROPOLE.bbox
+  const [left, low, right, high] = mainland.bbox
   const width = Math.max(0, Math.min(east, right) - Math.max(west, left))
   const height = Math.max(0, Math.min(north, high) - Math.max(south, low))
-  const isFramed = (width * height) / ((right - left) * (high - low)) >= FRAMED
-  return isFramed && INSETS.every(({ bbox }) => !isWithin(bbox, [west, south, east, north]))
+  return (width * height) / ((right - left) * (high - low)) >= FRAMED
 }
 
 /** Parts of the view that determine the insets. */
@@ -63,19 +91,35 @@ type ShownMap = {
 }
 
 /**
- * Returns whether insets are shown: the map frames the métropole and visible data cover them. Data reloaded
- * on move do not.
+ * Returns the insets of the map: it shows a mainland, and visible data cover them outside its bounds. Data
+ * reloaded on move have none.
  */
-export function areInsetsShown({ view, bounds, sheets }: ShownMap): boolean {
-  if (!view.ground.insets || view.reloadOnMove || !bounds || !framesMetropole(bounds)) return false
-  return view.displayed.some(({ instance, visible }) => {
-    const sheet = sheets[instance]
-    return visible && sheet !== undefined && hasInsets(sheet.instance)
-  })
+export function insetsShown({ view, bounds, sheets }: ShownMap): readonly Inset[] {
+  if (!view.ground.insets || view.reloadOnMove || !bounds) return NONE
+  for (const { instance, visible } of view.displayed) {
+    const sheet = visible ? sheets[instance] : undefined
+    const group = sheet ? insetsOf(sheet.instance) : null
+    if (!group || !frames(bounds, group)) continue
+    const isOutside = ({ bbox }: Inset) => !isWithin(bbox, bounds)
+    return group.insets.every(isOutside) ? group.insets : group.insets.filter(isOutside)
+  }
+  return NONE
 }
 
-/** Position of an inset on the map, in CSS pixels from its corner. Its name is at the bottom. */
-export type InsetBox = { inset: Inset; left: number; top: number; width: number; height: number }
+const NONE: readonly Inset[] = []
+
+/**
+ * Position of an inset on the map, in CSS pixels from its corner. Its name is at the bottom. `isHidden`: no
+ * zone is in it.
+ */
+export type InsetBox = {
+  inset: Inset
+  left: number
+  top: number
+  width: number
+  height: number
+  isHidden: boolean
+}
 
 export const INSET_NAME_HEIGHT = 16
 const MARGIN = 12
@@ -90,19 +134,32 @@ const NARROW = 560
 /** Pixels that insets take from the left edge of the map. */
 export const INSETS_WIDTH = MARGIN + WIDTH
 
-/** Lays out the insets along the left edge of the map; empty if they do not fit. */
-export function insetBoxes(width: number, height: number): InsetBox[] {
-  const room = (height - MARGIN - BELOW - GAP * (INSETS.length - 1)) / INSETS.length
+/**
+ * Lays out insets along the left edge of the map; empty if they do not fit.
+ * @param empty Ids of insets without zones, which are hidden at the end.
+ */
+export function insetBoxes(
+  insets: readonly Inset[],
+  { width, height }: { width: number; height: number },
+  empty: readonly string[] = [],
+): InsetBox[] {
+  const room = (height - MARGIN - BELOW - GAP * (insets.length - 1)) / insets.length
   const each = Math.min(HEIGHT.most, Math.floor(room))
   if (width < NARROW || each < HEIGHT.least) return []
-  return INSETS.map((inset, at) => ({
+  const isHidden = ({ id }: Inset) => empty.includes(id)
+  return [...insets.filter(inset => !isHidden(inset)), ...insets.filter(isHidden)].map((inset, at) => ({
     inset,
     left: MARGIN,
     top: MARGIN + at * (each + GAP),
     width: WIDTH,
     height: each,
+    isHidden: isHidden(inset),
   }))
 }
+
+/** Returns whether a map has room for as many insets as any country has. */
+export const hasRoomForInsets = (size: { width: number; height: number }): boolean =>
+  insetBoxes(FRANCE.insets, size).length > 0
 
 /** World size at zoom 0, in pixels. */
 const TILE = 512

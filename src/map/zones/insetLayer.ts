@@ -1,5 +1,7 @@
 import { type CustomLayerInterface, type Map as MapLibre, MercatorCoordinate } from 'maplibre-gl'
+import { equal } from '../../domain/equal.ts'
 import { fittingZoom, INSET_NAME_HEIGHT, type InsetBox } from '../../domain/insets/insets.ts'
+import type { MapEvent } from '../events.ts'
 import type { Rgba } from './colourTable.ts'
 import type { MarkLayer } from './markLayer.ts'
 import { Frame, type InsetPlace } from './renderFrame.ts'
@@ -44,15 +46,31 @@ export class InsetLayer implements CustomLayerInterface {
   readonly #base: Ground
   readonly #stack: Stack
   readonly #marks: MarkLayer
+  readonly #onEvent: (event: MapEvent) => void
+  #empty: readonly string[] = []
 
-  constructor(base: Ground, stack: Stack, marks: MarkLayer) {
+  constructor(base: Ground, stack: Stack, marks: MarkLayer, onEvent: (event: MapEvent) => void) {
     this.#base = base
     this.#stack = stack
     this.#marks = marks
+    this.#onEvent = onEvent
   }
 
   onAdd(map: MapLibre): void {
+    this.#map?.off('idle', this.#tellEmpty)
     this.#map = map
+    map.on('idle', this.#tellEmpty)
+  }
+
+  /** Reports the insets without zones, once everything is drawn. */
+  readonly #tellEmpty = () => {
+    const layers = this.#stack.layers()
+    const isFilled = ({ inset: { bbox } }: InsetBox, at: number) =>
+      layers.some(layer => layer.fillsApart(at, bbox))
+    const empty = this.boxes.flatMap((box, at) => (isFilled(box, at) ? [] : [box.inset.id]))
+    if (this.boxes.length === 0 || equal(empty, this.#empty)) return
+    this.#empty = empty
+    this.#onEvent({ type: 'insets.changed', empty })
   }
 
   prerender(gl: WebGL2RenderingContext): void {
@@ -66,6 +84,7 @@ export class InsetLayer implements CustomLayerInterface {
     const { width, height } = gl.canvas
     const layers = this.#stack.layers()
     this.#places(gl).forEach((place, at) => {
+      if (this.boxes[at]?.isHidden) return
       this.#clear(gl, place)
       for (const layer of layers) layer.renderApart(gl, place, at)
       gl.viewport(...place.port)

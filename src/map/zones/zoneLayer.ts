@@ -4,6 +4,7 @@ import {
   type Map as MapLibre,
   MercatorCoordinate,
 } from 'maplibre-gl'
+import type { Bbox } from '../../contract/common.ts'
 import type { Mesh } from '../../workers/mesh.ts'
 import { CircleTable } from './circleTable.ts'
 import { bindTexture, ColourTable, type Rgba } from './colourTable.ts'
@@ -11,6 +12,7 @@ import { HexagonTable } from './hexagonTable.ts'
 import { Painter, setState } from './painter.ts'
 import { programsOf } from './programs.ts'
 import { Frame, type InsetPlace, type Placed } from './renderFrame.ts'
+import { stopsOf } from './stops.ts'
 import { SymbolTable } from './symbolTable.ts'
 
 /**
@@ -187,6 +189,12 @@ export class ZoneLayer implements CustomLayerInterface {
   }
 
   /** Returns whether the layer is drawn offscreen and then composited. */
+  /** Returns whether displayed zones are in an inset, by its number. */
+  fillsApart(at: number, bbox: Bbox): boolean {
+    const meshes = this.#scene.placedApart()[at]?.map(({ mesh }) => mesh) ?? []
+    return stopsOf(meshes).within(bbox, ordinal => this.colours.isShown(ordinal)).length > 0
+  }
+
   #isApart(): boolean {
     return this.opacity > 0 && (this.opacity < 1 || this.symbols.outlined)
   }

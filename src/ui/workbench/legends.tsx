@@ -99,6 +99,7 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
   const hasOtherDates = sheet !== undefined && sheet.dataset.instances > 1
   return (
     <details className="legend" data-dataset={entry.dataset} open={isChosen && isOpen}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button. */}
       <summary
         {...(isChosen ? data : {})}
         onClick={event => {

@@ -58,7 +58,7 @@ export function MapPane() {
       {areTabs && size && <ZoneSummary height={size.height} />}
       <Legends
         isNarrow={size !== null && size.width <= NARROW}
-        hasInsets={insets.length > 0}
+        hasInsets={insets.some(({ isHidden }) => !isHidden)}
         corner={corner}
       />
     </section>

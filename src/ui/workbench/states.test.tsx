@@ -14,7 +14,7 @@ import { sheetOf } from '../../../tests/support/fixtures.ts'
 import { attributesIn } from '../../../tests/support/outline.ts'
 import type { ScriptedWorkbench } from '../../../tests/support/scripted.ts'
 import type { Filter } from '../../contract/filter.ts'
-import { insetBoxes } from '../../domain/insets/insets.ts'
+import { INSET_PLACES, insetBoxes } from '../../domain/insets/insets.ts'
 import { Options } from './displayOptions.tsx'
 import { Insets } from './insets.tsx'
 import { FailureBadge, LoadingBadge, MissingShapes } from './mapBadges.tsx'
@@ -102,22 +102,26 @@ test('shows loading progress on the map and in the status, in the units received
   })
   expect(readIn(bench, <LoadingBadge />)).toEqual([])
   await ask(bench, 'labels')
-  const place = 'Échap pour interrompre 46,60° N · 2,45° E zoom 5,0'
+  const place = '46,60° N · 2,45° E zoom 5,0'
+  const way = 'Échap pour interrompre'
   expect(told()).toEqual({
     map: ['ouverture…', 'button Interrompre'],
-    status: ['progressbar Chargement', `Chargement de « Jeu labels » ouverture… ${place}`],
+    status: ['progressbar Chargement', `${place} Chargement de « Jeu labels » ouverture… ${way}`],
   })
   bench.parts({ type: 'part.received', received: 1250, total: 5000 })
   expect(told()).toEqual({
     map: ['1 250 / 5 000 zones', 'button Interrompre'],
-    status: ['progressbar Chargement = 25 %', `Chargement de « Jeu labels » 1 250 / 5 000 zones ${place}`],
+    status: [
+      'progressbar Chargement = 25 %',
+      `${place} Chargement de « Jeu labels » 1 250 / 5 000 zones ${way}`,
+    ],
   })
   bench.parts({ type: 'tiles.received', tiles: { received: 3, asked: 4, bytes: 2048 } })
   expect(told()).toEqual({
     map: ['1 250 / 5 000 zones · tuiles : 3 / 4 · 2,05 ko', 'button Interrompre'],
     status: [
       'progressbar Chargement = 75 %',
-      `Chargement de « Jeu labels » 1 250 / 5 000 zones tuiles : 3 / 4 2,05 ko ${place}`,
+      `${place} Chargement de « Jeu labels » 1 250 / 5 000 zones tuiles : 3 / 4 2,05 ko ${way}`,
     ],
   })
 })
@@ -131,11 +135,11 @@ test('shows why a load failed, in the server’s words if it sent any', async ()
   const late = '« Jeu labels » n’a pas pu être chargé : le serveur met trop de temps à répondre.'
   expect(readIn(bench, <FailureBadge />)).toEqual([late, ...ways])
   expect(readIn(bench, <StatusLine />)).toEqual([
+    '46,60° N · 2,45° E',
+    'zoom 5,0',
     late,
     ...ways,
     'Jeu zones 5 zones / 101 Le chargement a échoué. La carte reste inchangée.',
-    '46,60° N · 2,45° E',
-    'zoom 5,0',
     'Ctrl Z annule ? raccourcis',
     'status Le chargement a échoué. La carte reste inchangée.',
   ])
@@ -207,14 +211,14 @@ test('offers no origin labels for zones without an origin', async () => {
 
 test('renders each inset as a sized button that names its destination', async () => {
   const bench = await shownBench()
-  const [first, second] = insetBoxes(900, 700)
+  const [first, second] = insetBoxes(INSET_PLACES, { width: 900, height: 1200 })
   const boxes = [
     { ...first!, width: 84, height: 80 },
     { ...second!, width: 60, height: 40 },
   ]
   expect(readIn(bench, <Insets boxes={[]} />)).toEqual([])
   expect(readIn(bench, <Insets boxes={boxes} />)).toEqual([
-    'group Encarts d’outre-mer, pas à l’échelle de la carte',
+    'group Encarts, pas à l’échelle de la carte',
     'button Guadeloupe',
     'button Martinique',
   ])

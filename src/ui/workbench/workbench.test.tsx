@@ -73,7 +73,7 @@ test('shows a displayed dataset in the steps, the legend, the list and the statu
     'button Comparer à une autre date',
   ])
   expect(readIn(bench, <StatusLine />)).toEqual([
-    'Jeu zones 5 zones / 101 46,60° N · 2,45° E zoom 5,0',
+    '46,60° N · 2,45° E zoom 5,0 Jeu zones 5 zones / 101',
     'Ctrl Z annule ? raccourcis',
     'status Jeu zones : 5 zones affichées. population en cercles : 9 pour changer.',
   ])

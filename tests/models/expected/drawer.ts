@@ -17,7 +17,11 @@ export const drawer: Expected = {
     { act: 'drawer.toggled', to: 'folded', leaves: 'workbench:steps.heading' },
   ],
   compact: [
-    { act: 'always', when: 'the inspector is closed, the screen large, or the user widened it', to: 'unfolded' },
+    {
+      act: 'always',
+      when: 'the inspector is closed, the screen large, or the user widened it',
+      to: 'unfolded',
+    },
     { act: 'drawer.resized', when: 'it is wider than its icons' },
     { act: 'drawer.reset' },
     { act: 'drawer.toggled' },

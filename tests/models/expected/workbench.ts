@@ -14,6 +14,7 @@ const everywhere: readonly Row[] = [
   { act: 'camera.moved' },
   { act: 'map.failed', message: 'mapFailed', reads: 'map:none.webgl.title' },
   { act: 'shapes.changed', when: 'a part of the map is missing, or whole again' },
+  { act: 'insets.changed', when: 'an inset loses its last zone, or gets its first one' },
   { act: 'zone.pointed' },
   {
     act: 'zones.selected',

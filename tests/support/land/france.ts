@@ -1,7 +1,7 @@
 import type { GeoJSON, Geometry, MultiLineString, MultiPolygon, Position } from 'geojson'
 import initGeos from 'geos-wasm'
 import { geojsonToGeosGeom, geosGeomToGeojson } from 'geos-wasm/helpers'
-import { feature } from 'topojson-client'
+import { feature, mesh } from 'topojson-client'
 import { readOutlines } from '../../../src/server/seed/outlinedCommunes.ts'
 import { mergedArea } from '../../../src/server/seed/outlines/topology.ts'
 import type { Border } from './borders.ts'
@@ -96,6 +96,19 @@ function communes(): Rings[] {
     communes.map(({ area }) => area),
   )
   return (feature(topology, merged).geometry as MultiPolygon).coordinates
+}
+
+/** Returns the borders between French départements, for the context of other zones. */
+export function departementBorders(): Position[][] {
+  const { topology, communes } = readOutlines(2018)
+  const geometries = communes.map(({ code, area }) => ({
+    ...area,
+    properties: { departement: code.slice(0, code.startsWith('97') ? 3 : 2) },
+  }))
+  const departementOf = (commune: object) =>
+    (commune as { properties?: { departement?: string } }).properties?.departement
+  const object = { type: 'GeometryCollection' as const, geometries }
+  return mesh(topology, object, (one, other) => departementOf(one) !== departementOf(other)).coordinates
 }
 
 /** Assigns each hole to the smallest polygon with a box around it. */
