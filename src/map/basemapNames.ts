@@ -69,7 +69,7 @@ export function nameLayers(theme: Theme, language: Language, minzoom: number): S
       ],
       layout: {
         ...named,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 2, 10, 6, 12],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 2, 11, 6, 12],
         'text-letter-spacing': 0.12,
         'text-max-width': 8,
       },

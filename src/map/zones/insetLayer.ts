@@ -1,7 +1,6 @@
 import { type CustomLayerInterface, type Map as MapLibre, MercatorCoordinate } from 'maplibre-gl'
 import { equal } from '../../domain/equal.ts'
 import { fittingZoom, INSET_NAME_HEIGHT, type InsetBox } from '../../domain/insets/insets.ts'
-import type { MapEvent } from '../events.ts'
 import type { Rgba } from './colourTable.ts'
 import type { MarkLayer } from './markLayer.ts'
 import { Frame, type InsetPlace } from './renderFrame.ts'
@@ -16,6 +15,8 @@ const roomOf = ({ width, height }: InsetBox) => ({
   height: height - INSET_NAME_HEIGHT - 2 * PADDING,
 })
 
+/** Reports the ids of the insets without zones. */
+type EmptyInsets = { type: 'insets.changed'; empty: readonly string[] }
 /** Background colour. */
 type Ground = { ground: () => Rgba }
 /** Layers of visible zones, bottom to top. */
@@ -46,10 +47,10 @@ export class InsetLayer implements CustomLayerInterface {
   readonly #base: Ground
   readonly #stack: Stack
   readonly #marks: MarkLayer
-  readonly #onEvent: (event: MapEvent) => void
+  readonly #onEvent: (event: EmptyInsets) => void
   #empty: readonly string[] = []
 
-  constructor(base: Ground, stack: Stack, marks: MarkLayer, onEvent: (event: MapEvent) => void) {
+  constructor(base: Ground, stack: Stack, marks: MarkLayer, onEvent: (event: EmptyInsets) => void) {
     this.#base = base
     this.#stack = stack
     this.#marks = marks
