@@ -1,13 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
-<<<<<<< HEAD
 import type { MapMove } from '../domain/geometry/mapFocus.ts'
-import { INSETS_WIDTH, insetBoxes } from '../domain/insets/insets.ts'
-=======
 import { hasRoomForInsets, INSETS_WIDTH } from '../domain/insets/insets.ts'
-import type { MapMove } from '../domain/view/mapMove.ts'
->>>>>>> 922294cb (feat(map): draw rivers and départements, and insets with zones only)
 import { showWorldOnce, withoutPolarRegions } from './oneWorld.ts'
 
 /** In CSS pixels. */

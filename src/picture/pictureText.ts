@@ -103,6 +103,10 @@ export function pictureText(
       ({ attribution, licence }) => `${attribution} · ${licence}`,
     )
   })
+  // Sources already include their licences.
+  const credits = attribution
+    .split(/ [|·] /)
+    .filter(each => each !== '' && !sources.some(said => said.startsWith(each)))
   return {
     title,
     subtitle,
@@ -123,13 +127,7 @@ export function pictureText(
     charts: drawn.flatMap(each =>
       picturedCharts({ counts: [], isAsOnScreen: true, ...each }, { language, others: words.others }),
     ),
-    notes: [
-      ...new Set(sources),
-      // Sources already include their licences.
-      ...attribution
-        .split(/ [|·] /)
-        .filter(each => each !== '' && !sources.some(said => said.startsWith(each))),
-    ],
+    notes: [...new Set(sources), ...(credits.length > 0 ? [credits.join(' · ')] : [])],
   }
 }
 

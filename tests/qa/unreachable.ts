@@ -35,6 +35,11 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
       `opening: opening.${state}: own.restored#0`,
     ]),
   ],
+  'The window of the model is large: frame.spec.ts opens the inspector in a small one.': [
+    'drawer: drawer.compact: drawer.resized#0',
+    'drawer: drawer.compact: drawer.reset#0',
+    'drawer: drawer.compact: drawer.toggled#0',
+  ],
   'The server of the model fails all datasets that come at once, or none.': [
     'workbench: workbench.showing.failed: dataset.removed#0',
   ],
