@@ -1,5 +1,6 @@
 import type { Report } from './commands/runtime.ts'
 import type { View } from './contract/view.ts'
+import { mountedMap } from './map/mounted.ts'
 
 const LIMIT = 200
 
@@ -12,6 +13,8 @@ export type Probe = {
   reports: () => Report[]
   /** Resolves with the displayed View, once it is drawn and the focus has settled. */
   drawn: () => Promise<View>
+  /** Resolves once everything in view of the map is drawn, with its basemap. */
+  mapDrawn: () => Promise<void>
 }
 
 declare global {
@@ -26,7 +29,8 @@ export function placeProbe(read: Pick<Probe, 'view' | 'state'>): (report: Report
     await new Promise(resolve => setTimeout(resolve))
     return read.view()
   }
-  const probe: Probe = { ...read, drawn, reports: () => [...reports] }
+  const mapDrawn = async () => mountedMap()?.picture(async () => {})
+  const probe: Probe = { ...read, drawn, mapDrawn, reports: () => [...reports] }
   Object.assign(globalThis, { cartable: Object.freeze(probe) })
   return report => {
     reports.push(report)

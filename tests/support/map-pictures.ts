@@ -38,7 +38,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         (cartable.state('workbench') as { showing: string }).showing === 'settled' &&
         cartable.view().displayed.length > 0,
     )
-    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => cartable.mapDrawn())
     await page
       .locator('.map-canvas')
       .screenshot({ path: `${folder}${id}-${colorScheme}.jpg`, type: 'jpeg', quality: 72 })

@@ -10,6 +10,8 @@ type Size = { width: number; height: number }
 const TILE = 512
 /** Radius of the Web Mercator sphere in metres. */
 const RADIUS = 6_378_137
+/** Latitudes of all inhabited land, with Greenland. */
+const INHABITED = { north: 84, south: -57 }
 /** Sample lines per direction of a box. */
 const LINES = 24
 /** Scale variation on one page above which a single bar would be wrong. */
@@ -46,12 +48,17 @@ function degreesOf({ lng, lat, zoom, width, height }: Sight, { domain }: Project
   const middle = mercatorY(lat)
   const latOf = (y: number) => latitudeOf(Math.min(1, Math.max(0, y)) * WORLD)
   const half = (width / size) * 180
-  return {
+  const shown = {
     west: Math.max(west, lng - half),
     east: Math.min(east, lng + half),
     north: Math.min(north, latOf(middle - height / 2 / size)),
     south: Math.max(south, latOf(middle + height / 2 / size)),
   }
+  // A map of the whole world keeps all inhabited land, which Web Mercator leaves no room for.
+  const isWhole = shown.east - shown.west >= 360
+  return isWhole
+    ? { ...shown, north: Math.max(shown.north, INHABITED.north), south: Math.min(shown.south, INHABITED.south) }
+    : shown
 }
 
 /** Returns whether the centre of a map is in the domain of a projection. */
