@@ -57,7 +57,11 @@ function degreesOf({ lng, lat, zoom, width, height }: Sight, { domain }: Project
   // A map of the whole world keeps all inhabited land, which Web Mercator leaves no room for.
   const isWhole = shown.east - shown.west >= 360
   return isWhole
-    ? { ...shown, north: Math.max(shown.north, INHABITED.north), south: Math.min(shown.south, INHABITED.south) }
+    ? {
+        ...shown,
+        north: Math.max(shown.north, INHABITED.north),
+        south: Math.min(shown.south, INHABITED.south),
+      }
     : shown
 }
 
