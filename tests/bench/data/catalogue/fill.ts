@@ -72,8 +72,8 @@ async function listAnew(db: Db, before: number): Promise<void> {
     update dataset_listing set
       status = coalesce((
         select status from instance where dataset = dataset_listed.id order by data_date desc, id desc limit 1), 'inactive'),
-      day = coalesce((
-        select substr(imported_at, 1, 10) from instance where dataset = dataset_listed.id and status = 'latest'), ''),
+      imported_at = coalesce((
+        select imported_at from instance where dataset = dataset_listed.id and status = 'latest'), ''),
       zones = coalesce((select zones from instance where dataset = dataset_listed.id and status = 'latest'), 0),
       instances = ${sql.lit(YEARS.length)}
     from dataset as dataset_listed
