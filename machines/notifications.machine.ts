@@ -31,6 +31,7 @@ export type NotificationKey =
   | 'dropNotHere'
   | 'dropWaits'
   | 'noFolderHere'
+  | 'pictureOpened'
   | 'fileOpened'
   | 'fileNotOpened'
   | 'openingWaits'

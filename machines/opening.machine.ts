@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import type { View } from '../src/contract/view.ts'
 import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { ZoneChoice } from '../src/domain/import/originMatching.ts'
@@ -21,13 +22,17 @@ export type OpenInput = {
 }
 
 /**
- * Result of opening a file. `layers`: the user must choose a layer. `asks`: the user must choose the dataset
- * that supplies the zones. `choices`: the options.
+ * Result of opening a file. `view`: it is a picture that carries a map. `layers` and `asks`: the user must
+ * choose a layer, or the dataset that supplies the zones. `choices`: the options.
  */
 export type OpenOutcome =
   | { opened: OpenedFile; choices: ZoneChoice[] }
   | { layers: readonly string[] }
   | { asks: ZoneChoice[] }
+  | CarriedView
+
+/** View of a picture, and how its data relate to the catalogue; `isWhole` if nothing has changed. */
+export type CarriedView = { view: View; said: string; isWhole: boolean }
 
 /** Dataset of this browser, by its instance. */
 export type OwnDataset = Pick<OpenedFile, 'dataset' | 'instance'>
@@ -101,7 +106,6 @@ const QUESTION = {
   },
 } as const
 
-/** Initial choices of a new file. */
 const NOTHING_CHOSEN = { layers: [], layer: null, choices: [], choice: null } as const
 
 /** Opens the user's files in this browser alone, and removes them again. */
@@ -123,6 +127,7 @@ export const openingMachine = setup({
     isNamed: (_, { dataset }: Named) => dataset !== null,
     hasLayers: (_, { output }: { output: OpenOutcome }) => 'layers' in output,
     asks: (_, { output }: { output: OpenOutcome }) => 'asks' in output,
+    carriesMap: (_, { output }: { output: OpenOutcome }) => 'view' in output,
     isALayer: ({ context }, { layer }: { layer: string }) => context.layers.includes(layer),
     isAChoice: ({ context }, { dataset }: { dataset: string }) =>
       context.choices.some(choice => choice.dataset === dataset),
@@ -169,8 +174,16 @@ export const openingMachine = setup({
         ({ opened }) =>
           opened && { type: 'instance.displayed', dataset: opened.dataset, instance: opened.instance },
       )
+    }),
+    showMap: enqueueActions(scope => {
       sendToSystem(scope, 'panels', () => ({ type: 'catalogue.closed' }))
       sendToSystem(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/' }))
+    }),
+    openView: enqueueActions((scope, { output }: { output: OpenOutcome }) => {
+      if (!('view' in output)) return
+      const { view, said, isWhole } = output
+      sendToSystem(scope, 'workbench', () => ({ type: 'view.opened', view }))
+      notify(scope, { kind: isWhole ? 'success' : 'warning', key: 'pictureOpened', detail: said })
     }),
     showAgain: enqueueActions(scope =>
       sendToSystem(
@@ -241,6 +254,11 @@ export const openingMachine = setup({
         },
         onDone: [
           {
+            guard: { type: 'carriesMap', params: ({ event }) => event },
+            target: 'idle',
+            actions: ['clearFile', { type: 'openView', params: ({ event }) => event }, 'showMap'],
+          },
+          {
             guard: { type: 'hasLayers', params: ({ event }) => event },
             target: 'choosing',
             actions: assign(({ event: { output } }) => ('layers' in output ? { layers: output.layers } : {})),
@@ -257,6 +275,7 @@ export const openingMachine = setup({
               assign(({ event: { output } }) => ('opened' in output ? output : {})),
               'notifyCatalogue',
               'show',
+              'showMap',
               'showOpened',
             ],
           },

@@ -32,6 +32,9 @@ answerLocally(async call => (await localDatasets()).answer(call))
 export const openFile = fromPromise<OpenOutcome, OpenInput>(async ({ input, signal }) => {
   const { replaces } = input
   try {
+    // Loaded on demand, since few files are pictures of the map.
+    const { isPictureFile, openCarriedMap } = await import('./carriedMap.ts')
+    if (isPictureFile(input.file)) return await openCarriedMap(input.file, signal)
     const local = await localDatasets()
     const outcome = await openedOrAsked(local, input, signal)
     if (!('opened' in outcome)) return outcome

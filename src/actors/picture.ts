@@ -3,13 +3,13 @@ import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
 import { inLanguage } from '../contract/common.ts'
 import type { Change } from '../contract/zone.ts'
+import { encodeAddress } from '../domain/address/address.ts'
 import type { GatheredPoints, Gathering } from '../domain/colour/hexagons.ts'
 import type { PictureFormat } from '../domain/download/formats.ts'
 import { FailureError } from '../domain/failure.ts'
 import { insetBoxes, insetsShown } from '../domain/insets/insets.ts'
 import { type PictureChoice, type ProjectionName, pageOf, pixelsOf } from '../domain/picture/choice.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
-import { xmpDescription } from '../domain/picture/xmp.ts'
 import { i18n, spokenLanguage } from '../i18n/index.ts'
 import { mapLook } from '../map/mounted.ts'
 import type { Sight } from '../map/picture.ts'
@@ -41,13 +41,21 @@ export async function takePicture(
   const sight = canvas.sight()
   if (!sight) throw new Error('The map is not ready: no picture can be drawn.')
   // Loaded on demand, since few users take a picture.
-  const [{ drawPicture, wrapping }, { layoutPicture }, { pictureText }, { drawSeparateMap, longestSide }] =
-    await Promise.all([
-      import('../picture/canvas.ts'),
-      import('../picture/layout.ts'),
-      import('../picture/pictureText.ts'),
-      import('../map/separateMap.ts'),
-    ])
+  const [
+    { drawPicture, wrapping },
+    { layoutPicture },
+    { pictureText },
+    { drawSeparateMap, longestSide },
+    { packetOf, valuesHash, xmpDescription },
+    { withXmp },
+  ] = await Promise.all([
+    import('../picture/canvas.ts'),
+    import('../picture/layout.ts'),
+    import('../picture/pictureText.ts'),
+    import('../map/separateMap.ts'),
+    import('../domain/picture/carriedMap.ts'),
+    import('../picture/pngText.ts'),
+  ])
   const { look, ground, basemaps } = mapLook()
   const theme = choice.theme ?? look.theme
   const { put, datasets, legends } = await canvas.paintedIn(theme, format === 'png' ? 0 : FINER)
@@ -65,7 +73,7 @@ export async function takePicture(
   const proposed = proposedTitle(visible, language)
   const title = { title: choice.title ?? proposed.title, subtitle: choice.subtitle ?? proposed.subtitle }
   const text = pictureText(title, drawn, sight.attribution, legendWords(numbers), language)
-  const page = pageOf(choice.size)
+  const page = pageOf(choice.size, choice.orientation)
   const projection = await projectionFor(choice, sight)
   const layoutOf = (...notes: string[]) =>
     layoutPicture(
@@ -91,10 +99,22 @@ export async function takePicture(
   const place = { width: layout.map.width, height: layout.map.height, ratio, most }
   const apart = { look: { ...look, theme }, ground, insets, basemaps, sight, ...place }
   const named = insets.map(box => ({ ...box, name: inLanguage(box.inset.name, language) }))
+  const described = {
+    title: title.title,
+    description: altTextOf(text),
+    map: {
+      link: new URL(encodeAddress(context.view), location.origin).href,
+      instances: shownOf(context).map(({ sheet: { instance, labels } }) => ({
+        id: instance.id,
+        hash: valuesHash(labels),
+      })),
+    },
+  }
+  const metadata = xmpDescription(described)
   if (format === 'png') {
     const map = await (projection.draw?.(apart, put, signal) ?? drawSeparateMap(apart, put, signal))
     signal.throwIfAborted()
-    return drawPicture(map, layout, named, number)
+    return withXmp(await drawPicture(map, layout, named, number), packetOf(metadata))
   }
   const [{ drawVectorPage }, { writeVectorFile }] = await Promise.all([
     import('../picture/vectorPage.ts'),
@@ -112,16 +132,7 @@ export async function takePicture(
     put,
     signal,
   )
-  const facts = {
-    title: title.title,
-    description: altTextOf(text),
-    language,
-    metadata: xmpDescription({
-      title: title.title,
-      description: altTextOf(text),
-      map: { link: location.href, instances: [] },
-    }),
-  }
+  const facts = { ...described, language, metadata }
   return writeVectorFile({ format, drawing, facts }, onProgress ?? (() => {}), signal)
 }
 

@@ -57,6 +57,7 @@ const NOTIFICATION_KEYS = {
   dropNotHere: 'dropNotHere',
   dropWaits: 'dropWaits',
   noFolderHere: 'noFolderHere',
+  pictureOpened: 'pictureOpened',
   fileOpened: 'fileOpened',
   fileNotOpened: 'fileNotOpened',
   openingWaits: 'openingWaits',

@@ -1,6 +1,6 @@
 import { isLocal } from '../contract/ids.ts'
 import { DOWNLOAD_FORMATS, dataFormats, isPicture, PICTURE_FORMATS } from '../domain/download/formats.ts'
-import { PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
+import { isSheet, ORIENTATIONS, PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
 import { displayedDataset, fixedChoiceStep, oneOf, pick, wordChoices } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
 import { someOf, somethingShown } from './reasons.ts'
@@ -44,6 +44,15 @@ const ground: Step = {
   choices: () => [{ value: 'screen', key: 'choices.asOnScreen' }, ...wordChoices(THEMES)],
   preset: () => 'screen',
 }
+
+/** Orientation of a sheet; by default, landscape. */
+const orientation: Step = {
+  id: 'orientation',
+  optional: true,
+  choices: (_, [wanted]) => (isSheet(sizeOf(wanted)) ? wordChoices(ORIENTATIONS, 'orientations') : []),
+  preset: () => 'landscape',
+}
+const orientationOf = (text: string | undefined) => oneOf(ORIENTATIONS, text) ?? 'landscape'
 
 /** Format of a picture; by default, pixels. */
 const pictureFormat: Step = {
@@ -109,12 +118,16 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.picture',
-    steps: [size, ground, pictureFormat],
-    event: ([wanted, theme, chosen], snapshots) => ({
+    steps: [size, ground, pictureFormat, orientation],
+    event: ([wanted, theme, chosen, turned], snapshots) => ({
       type: 'download.started',
       dataset: pictured(snapshots),
       format: pictureFormatOf(chosen),
-      picture: { size: sizeOf(wanted), theme: oneOf(THEMES, theme) },
+      picture: {
+        size: sizeOf(wanted),
+        orientation: orientationOf(turned),
+        theme: oneOf(THEMES, theme),
+      },
     }),
     needs: mayStart,
   }),

@@ -92,6 +92,7 @@ export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'projection',
   'ground',
   'pictureFormat',
+  'orientation',
   'basemap',
   'corner',
   'inset',

@@ -20,6 +20,7 @@ export function downloadTyped(event: { picture?: object }): Typed[] {
   return [
     ...('format' in event ? [of('format', event.format)] : []),
     ...('size' in picture ? [of('size', picture.size)] : []),
+    ...('orientation' in picture ? [of('orientation', picture.orientation)] : []),
     ...('projection' in picture ? [of('projection', picture.projection)] : []),
     ...('theme' in picture ? [of('ground', picture.theme ?? 'screen')] : []),
     ...('title' in picture || 'subtitle' in picture ? [withheldValue('download.title')] : []),

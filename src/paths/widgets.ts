@@ -66,6 +66,8 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
   },
   'download.size': ({ page }, value) =>
     page.locator(`input[name="picture-size"][value="${value}"]`).check({ force: true }),
+  'download.orientation': ({ page }, value) =>
+    page.locator(`input[name="picture-orientation"][value="${value}"]`).check({ force: true }),
   'download.projection': ({ page }, value) =>
     page.locator(`input[name="picture-projection"][value="${value}"]`).check({ force: true }),
   'download.ground': ({ page }, value) =>

@@ -1,5 +1,5 @@
 import type { InsetBox } from '../domain/insets/insets.ts'
-import { type MapPlace, mercatorX, mercatorY, placeOnPage } from '../domain/picture/placing.ts'
+import { copyFor, type MapPlace, mercatorX, mercatorY, placeOnPage } from '../domain/picture/placing.ts'
 import { drawCircles, drawPoints, drawTexts, type Placing } from '../map/standing.ts'
 import type { GroundShape, VectorLoad, VectorMap, VectorTile, VectorZones } from '../map/vectorMap.ts'
 import { insetPlaceOf, roomOfInset } from '../map/zones/insetLayer.ts'
@@ -37,8 +37,10 @@ export function drawVectorMap(
   const draw = (load: VectorLoad, tiles: readonly VectorTile[], at: MapPlace) => {
     const { title, classes } = legendOf(load.key)
     pen.group({ name: title, opacity: load.opacity }, () => {
-      if (load.zones.striped || tiles.length > 0)
-        pen.add({ kind: 'zones', place: at, tiles, zones: load.zones, classes })
+      if (tiles.length > 0) {
+        const moved = tiles.map(tile => ({ ...tile, copy: tile.copy + copyFor(at, middleOf(tile)) }))
+        pen.add({ kind: 'zones', place: at, tiles: moved, zones: load.zones, classes })
+      }
       if (load.hexagons) for (const shape of hexagonOutlines(load.hexagons, placeOnPage(at))) pen.add(shape)
       pen.save()
       pen.translate(at.left, at.top)
@@ -49,9 +51,9 @@ export function drawVectorMap(
   }
   inBox(pen, place, edge, () => {
     paper(pen, background)
-    for (const shape of below) ground(pen, shape, toPage)
+    for (const shape of below) ground(pen, shape, place, toPage)
     for (const load of loads) draw(load, load.tiles, place)
-    for (const shape of above) ground(pen, shape, toPage)
+    for (const shape of above) ground(pen, shape, place, toPage)
     pen.translate(place.left, place.top)
     drawTexts(pen, texts, standingOn(place))
   })
@@ -81,10 +83,14 @@ function inBox(
 ): void {
   pen.save()
   pen.beginPath()
-  if (edge) for (const [x, y] of edge) pen.lineTo(left + x, top + y)
-  else pen.rect(left, top, width, height)
-  pen.closePath()
+  pen.rect(left, top, width, height)
   pen.clip()
+  if (edge) {
+    pen.beginPath()
+    for (const [x, y] of edge) pen.lineTo(left + x, top + y)
+    pen.closePath()
+    pen.clip()
+  }
   draw()
   pen.restore()
 }
@@ -123,10 +129,27 @@ function standingOn(place: MapPlace): Placing {
   }
 }
 
+/** Returns the middle of a tile in the Web Mercator world. */
+const middleOf = ({ west, side, world, copy }: VectorTile) => (west + side / 2) / world + copy
+
 type ToPage = ReturnType<typeof placeOnPage>
 
-function ground(pen: Recorder<ZonesMark>, { lines, fill, stroke }: GroundShape, toPage: ToPage): void {
-  const path = lines.map(line => groundPath(line, toPage, fill !== null)).join('')
+function ground(
+  pen: Recorder<ZonesMark>,
+  { lines, fill, stroke }: GroundShape,
+  place: MapPlace,
+  toPage: ToPage,
+): void {
+  const [first = 0] = lines[0] ?? []
+  let [west, east] = [first, first]
+  for (const line of lines)
+    for (let at = 0; at < line.length; at += 2) {
+      west = Math.min(west, line[at] ?? west)
+      east = Math.max(east, line[at] ?? east)
+    }
+  const copy = copyFor(place, (west + east) / 2)
+  const moved: ToPage = (x, y) => toPage(x + copy, y)
+  const path = lines.map(line => groundPath(line, moved, fill !== null)).join('')
   if (path !== '') pen.add({ kind: 'shape', path, rule: 'evenodd', fill, stroke })
 }
 

@@ -37,6 +37,24 @@ test('places everything on the page without overlaps', () => {
 })
 
 test.each([
+  ['a story', { width: 540, height: 960, ratio: 2 }, 2],
+  ['a sheet in portrait', { width: 794, height: 1123, ratio: 1 }, 3],
+])('places the legend of %s under the whole width of its map, in %j', (_, page, columns) => {
+  const text = { ...textWith(legendOf(10)), charts: [CHART] }
+  const { map, legend, charts, notes } = layoutPicture(text, { page }, asIs)
+  expect(map.width).toBe(page.width - 40)
+  expect(legend).toHaveLength(12)
+  expect(new Set(legend.map(({ left }) => left)).size).toBe(columns)
+  for (const { left, middle } of legend) {
+    expect(left + 220).toBeLessThanOrEqual(page.width)
+    expect(middle).toBeGreaterThan(map.top + map.height)
+    expect(middle).toBeLessThan(charts[0]!.top)
+  }
+  expect(notes[0]!.middle).toBeGreaterThan(charts[0]!.top + charts[0]!.height)
+  expect(notes[0]!.middle).toBeLessThan(page.height)
+})
+
+test.each([
   { corner: 'top-left', isLeft: true, isTop: true },
   { corner: 'top-right', isLeft: false, isTop: true },
   { corner: 'bottom-left', isLeft: true, isTop: false },

@@ -45,7 +45,7 @@ export type Room = { map: Page } | { page: Page }
 
 /**
  * Places the title above the map, legends beside it, charts and sources below. Nothing overlaps the map: a
- * legend is on the side of its corner, at the top or bottom.
+ * legend is on the side of its corner, at the top or bottom, or under the map on a page that is not wide.
  * @param wrap Breaks a note into lines of a width.
  */
 export function layoutPicture(
@@ -65,23 +65,32 @@ export function layoutPicture(
   let page: Page
   let map: Box
   let columns: Placed
+  let under = 0
   if ('map' in room) {
     const { width, height, ratio } = room.map
     columns = columnsIn(width * 2, height)
     map = { left: MARGIN, top, width, height }
     const whole = width + widthOf(columns.count) + 2 * MARGIN
     page = { width: whole, height: top + height + belowOf(wrap, text, whole), ratio }
+  } else if (room.page.height >= room.page.width) {
+    page = room.page
+    const height = page.height - top - belowOf(wrap, text, page.width)
+    columns = rowsUnder(entries, page.width - 2 * MARGIN, height * LEGEND_SHARE)
+    under = columns.rows * LINE + GAP
+    map = { left: MARGIN, top, width: page.width - 2 * MARGIN, height: height - under }
   } else {
     page = room.page
     const height = page.height - top - belowOf(wrap, text, page.width)
     columns = columnsIn(page.width, height)
     map = { left: MARGIN, top, width: page.width - 2 * MARGIN - widthOf(columns.count), height }
   }
-  const isLeft = corner.endsWith('left')
-  const beside = isLeft ? map.left : map.left + map.width + GAP
+  const isUnder = under > 0
+  const isLeft = !isUnder && corner.endsWith('left')
+  const legendLeft = isLeft || isUnder ? map.left : map.left + map.width + GAP
   if (isLeft) map = { ...map, left: map.left + widthOf(columns.count) }
   const free = corner.startsWith('bottom') ? Math.max(0, map.height - columns.rows * LINE) : 0
-  const below = map.top + map.height + GAP / 2
+  const legendTop = isUnder ? map.top + map.height + GAP : map.top + free
+  const below = map.top + map.height + under + GAP / 2
   const { inRow, rows } = chartRows(page.width, text.charts.length)
   const chartWidth = Math.min(CHART.most, (page.width - 2 * MARGIN - (inRow - 1) * GAP) / inRow)
   const foot = below + rows * CHART.height
@@ -93,8 +102,8 @@ export function layoutPicture(
       text.subtitle === '' ? null : { text: text.subtitle, middle: MARGIN + TITLE + SUBTITLE / 2 - 2 },
     legend: columns.placed.map(({ column, row, ...entry }) => ({
       ...entry,
-      left: beside + widthOf(column),
-      middle: map.top + free + (row + 0.5) * LINE,
+      left: legendLeft + widthOf(column),
+      middle: legendTop + (row + 0.5) * LINE,
     })),
     notes: notesOf(wrap, text, page.width).map((note, at) => ({
       text: note,
@@ -108,6 +117,16 @@ export function layoutPicture(
       height: CHART.height - GAP,
     })),
   }
+}
+
+/** Flows a legend under a map, in as few lines as possible. */
+function rowsUnder(entries: readonly (Written | null)[], width: number, height: number): Placed {
+  const most = Math.max(1, Math.floor((width + GAP) / (COLUMN + GAP)))
+  const last = Math.max(1, Math.floor(height / LINE))
+  let rows = Math.min(last, Math.max(1, ...entries.map(entry => (entry ? rowsOf(entry) : 0))))
+  let placed = flow(entries, rows, most)
+  while (rows < last && placed.placed.at(-1)?.kind === 'more') placed = flow(entries, ++rows, most)
+  return placed
 }
 
 type Wrap = (note: string, width: number) => string[]

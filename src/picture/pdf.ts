@@ -29,10 +29,21 @@ const TAGS: Partial<Record<Role, 'H1' | 'P' | 'Figure'>> = {
 /** PDFKit writes the facts of a document into its XMP without escaping them. */
 class PictureDocument extends PDFDocument {
   metadataOfPicture = ''
+  /** Text to read instead of the glyphs that are drawn next, as a string of the file. */
+  actualText: string | null = null
   declare appendXML: (xml: string) => void
 
   _addInfo(): void {
     this.appendXML(this.metadataOfPicture)
+  }
+
+  /** Marks the text inside its own transformation: Poppler reads its place there. */
+  override addContent(operators: string): this {
+    const isText = this.actualText !== null
+    if (isText && operators === 'BT') super.addContent(`/Span <</ActualText ${this.actualText}>> BDC`)
+    super.addContent(operators)
+    if (isText && operators === 'ET') super.addContent('EMC')
+    return this
   }
 }
 
@@ -103,11 +114,11 @@ const drawable = (text: string): string =>
     .replaceAll('→', '›')
 
 class Writer {
-  readonly #doc: PDFKit.PDFDocument
+  readonly #doc: PictureDocument
   readonly #fonts: ReadonlySet<string>
   #opacity = 1
 
-  constructor(doc: PDFKit.PDFDocument, fonts: ReadonlySet<string>) {
+  constructor(doc: PictureDocument, fonts: ReadonlySet<string>) {
     this.#doc = doc
     this.#fonts = fonts
   }
@@ -161,10 +172,9 @@ class Writer {
 
   #text({ text, x, y, size, weight, spacing, anchor, fill, halo }: WrittenText): void {
     const doc = this.#doc
-    const written = plain(text)
-    const runs = runsOf(drawable(written)).map(({ script, text }) => {
+    const runs = runsOf(plain(text)).map(({ script, text }) => {
       const font = [`${script}-${weight}`, `${LATIN}-${weight}`].find(name => this.#fonts.has(name)) ?? ''
-      return { font, text }
+      return { font, text: drawable(text), read: hexOf(text) }
     })
     const options = { lineBreak: false, baseline: 'alphabetic' as const, characterSpacing: spacing }
     doc.fontSize(size)
@@ -173,24 +183,22 @@ class Writer {
     const left = anchor === 'start' ? x : anchor === 'middle' ? x - width / 2 : x - width
     const draw = (look: { fill: boolean; stroke: boolean }) => {
       let at = left
-      for (const [index, { font, text }] of runs.entries()) {
+      for (const [index, { font, text, read }] of runs.entries()) {
+        // Programs would find a halo as a second text.
+        doc.actualText = look.fill ? read : '()'
         doc.font(font).text(text, at, y + size * BASELINE, { ...options, ...look })
         at += widths[index] ?? 0
       }
+      doc.actualText = null
     }
     this.#put('q')
     if (halo) {
       this.#stroke(halo, 1)
-      // Read once: without this, programs would find the halo as a second text.
-      this.#put('/Span <</ActualText ()>> BDC')
       draw({ fill: false, stroke: true })
-      this.#put('EMC')
     }
     if (fill) {
       this.#fill(fill)
-      this.#put(`/Span <</ActualText ${hexOf(written)}>> BDC`)
       draw({ fill: true, stroke: false })
-      this.#put('EMC')
     }
     this.#put('Q')
   }

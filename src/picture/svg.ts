@@ -1,6 +1,6 @@
 import { base64Of } from '../domain/bytes.ts'
+import { rdfOf } from '../domain/picture/carriedMap.ts'
 import type { Drawing, Group, Ink, Lines, Mark, Shape, Stroke, WrittenText } from '../domain/picture/marks.ts'
-import { rdfOf } from '../domain/picture/xmp.ts'
 import { xml } from '../domain/xml.ts'
 import type { FontPart } from './fonts.ts'
 

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import { pixelsOf } from '../../tests/e2e/pixels.ts'
-import { pdfDrawn, pdfFacts, pdfFonts, pdfText, svgDrawn } from '../../tests/support/poppler.ts'
+import { exifOf, pdfDrawn, pdfFacts, pdfFonts, pdfText, svgDrawn } from '../../tests/support/poppler.ts'
 import { EMPTY_TILE } from '../../tests/support/tiles.ts'
+import { xmpDescription } from '../domain/picture/carriedMap.ts'
 import type { Drawing, Group, Mark, WrittenText } from '../domain/picture/marks.ts'
 import type { MapPlace } from '../domain/picture/placing.ts'
-import { xmpDescription } from '../domain/picture/xmp.ts'
+import { carriedMapIn } from '../domain/picture/readCarriedMap.ts'
 import { meshOf } from '../workers/mesh.ts'
 import type { FontPart } from './fonts.ts'
 import { pdfOf } from './pdf.ts'
@@ -92,10 +93,11 @@ const page = (texts: readonly string[], marks = zones()): Drawing => ({
     ),
   ],
 })
+const MAP = { link: 'http://localhost/?show=a', instances: [{ id: 'a~2026', hash: '12' }] }
 const described = { title: 'Population <2026>', description: 'Carte & légende', language: 'fr' }
 const facts = {
   ...described,
-  metadata: xmpDescription({ ...described, map: { link: 'http://localhost/?show=a', instances: [] } }),
+  metadata: xmpDescription({ ...described, map: MAP }),
 }
 const font = (format: string): FontPart => ({
   ...{ weight: 400, script: 'latin', ranges: 'U+0-FF' },
@@ -174,6 +176,9 @@ test('writes every label of an SVG as text, and nothing else', () => {
 test('writes every label of a PDF as text once, in embedded fonts', async () => {
   const file = await pdf(page([...HOSTILE, RIGHT_TO_LEFT]))
   const text = pdfText(file)
+  // Poppler leaves out texts that it places outside the page.
+  const lines = Array.from({ length: 10 }, (_, at) => `line ${at}`)
+  expect(pdfText(await pdf(page(lines)))).toContain('line 9')
   for (const label of ['Population', ...HOSTILE.slice(0, 4), 'x  y'])
     expect(text.split(label)).toHaveLength(2)
   expect(text).toMatch(/שלום|םולש/)
@@ -200,4 +205,12 @@ test('tags a PDF with its title, language, alternative text and reading order', 
   const content = Buffer.from(file).toString('latin1')
   expect(content).toContain('/Lang (fr)')
   expect(content).toContain('/Alt')
+})
+
+test('carries the map of the page, in metadata that other programs read', async () => {
+  const file = await pdf(page([]))
+  expect(carriedMapIn(Buffer.from(file).toString('utf8'))).toEqual(MAP)
+  expect(carriedMapIn(svg(page([])))).toEqual(MAP)
+  for (const content of [file, Buffer.from(svg(page([])))])
+    expect(exifOf(content)).toMatchObject({ Link: MAP.link, Description: described.description })
 })

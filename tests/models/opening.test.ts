@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { type OpenInput, type OpenOutcome, openingMachine } from '../../machines/opening.machine.ts'
 import { sameInEveryLanguage } from '../../src/contract/common.ts'
+import { EMPTY_VIEW } from '../../src/contract/view.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { opening } from './expected/opening.ts'
 import { followTable } from './follow.ts'
@@ -54,6 +55,7 @@ followTable({
     done('openFile', { opened: { ...OWN, said: '3 zones.' }, choices: CHOICES }),
     done('openFile', { layers: ['Feuille 1', 'Feuille 2'] }),
     done('openFile', { asks: CHOICES }),
+    done('openFile', { view: EMPTY_VIEW, said: 'Ses données sont les plus récentes.', isWhole: true }),
     failed('openFile'),
     failed('openFile', new FailureError({ code: 'unauthenticated', detail: null })),
     { type: 'session.opened' },

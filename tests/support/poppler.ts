@@ -31,3 +31,9 @@ export const pdfDrawn = (pdf: Uint8Array): Buffer => read('pdftoppm', POPPLER, [
 /** Draws an SVG as a PNG with librsvg. */
 export const svgDrawn = (svg: string): Buffer =>
   read('rsvg-convert', 'librsvg2-bin', ['--format', 'png'], svg)
+
+/** Reads the metadata of a picture with ExifTool. */
+export function exifOf(picture: Uint8Array): Record<string, unknown> {
+  const [facts] = JSON.parse(String(read('exiftool', 'libimage-exiftool-perl', ['-json', '-'], picture)))
+  return facts
+}

@@ -3,32 +3,56 @@ import type { Theme } from '../colour/theme.ts'
 /** Page in CSS pixels, and its pixel ratio. */
 export type Page = { width: number; height: number; ratio: number }
 
-/** Inches of an A4 sheet, and CSS pixels per inch. */
-const A4 = { width: 11.693, height: 8.268 }
+/** Millimetres per inch, and CSS pixels per inch. */
+const MM_PER_INCH = 25.4
 const PER_INCH = 96
 
-const sheet = (dpi: number): Page => ({
-  width: Math.round(A4.width * PER_INCH),
-  height: Math.round(A4.height * PER_INCH),
+const sheet = (width: number, height: number, dpi: number): Page => ({
+  width: Math.round((width / MM_PER_INCH) * PER_INCH),
+  height: Math.round((height / MM_PER_INCH) * PER_INCH),
   ratio: dpi / PER_INCH,
 })
+
+/** Sheets of paper, in landscape; resolutions in dpi are those of their pictures in pixels. */
+const SHEETS = {
+  a5: sheet(210, 148, 300),
+  a4: sheet(297, 210, 150),
+  a4fine: sheet(297, 210, 300),
+  a3: sheet(420, 297, 200),
+  a2: sheet(594, 420, 150),
+  letter: sheet(279.4, 215.9, 300),
+} as const
+/** Pages for screens. */
+const SCREENS = {
+  hd: { width: 1280, height: 720, ratio: 1.5 },
+  uhd: { width: 1280, height: 720, ratio: 3 },
+  square: { width: 720, height: 720, ratio: 1.5 },
+  story: { width: 540, height: 960, ratio: 2 },
+} as const
 
 /**
  * Picture sizes. Sizes of one shape share a page at different pixel ratios, so texts keep their share of it.
  * `screen` is the map at its size on screen.
  */
-export const PICTURE_SIZES = ['screen', 'hd', 'uhd', 'a4', 'a4fine'] as const
+export const PICTURE_SIZES = [
+  ...(['screen', 'hd', 'uhd', 'square', 'story'] as const),
+  ...(['a5', 'a4', 'a4fine', 'a3', 'a2', 'letter'] as const),
+] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
-const PAGES: Record<Exclude<PictureSize, 'screen'>, Page> = {
-  hd: { width: 1280, height: 720, ratio: 1.5 },
-  uhd: { width: 1280, height: 720, ratio: 3 },
-  a4: sheet(150),
-  a4fine: sheet(300),
-}
+export const ORIENTATIONS = ['landscape', 'portrait'] as const
+export type Orientation = (typeof ORIENTATIONS)[number]
+
+/** Returns whether a size is a sheet of paper, which can be turned. */
+export const isSheet = (size: PictureSize): size is keyof typeof SHEETS => size in SHEETS
 
 /** Returns the page of a size; null for the screen. */
-export const pageOf = (size: PictureSize): Page | null => (size === 'screen' ? null : PAGES[size])
+export function pageOf(size: PictureSize, orientation: Orientation = 'landscape'): Page | null {
+  if (size === 'screen') return null
+  if (!isSheet(size)) return SCREENS[size]
+  const { width, height, ratio } = SHEETS[size]
+  return orientation === 'portrait' ? { width: height, height: width, ratio } : SHEETS[size]
+}
 
 /** Returns width and height in picture pixels. */
 export const pixelsOf = ({ width, height, ratio }: Page) => ({
@@ -38,8 +62,8 @@ export const pixelsOf = ({ width, height, ratio }: Page) => ({
 
 /** Returns width and height of a printed page. */
 export const millimetresOf = ({ width, height }: Page) => ({
-  width: Math.round((width / PER_INCH) * 25.4),
-  height: Math.round((height / PER_INCH) * 25.4),
+  width: Math.round((width / PER_INCH) * MM_PER_INCH),
+  height: Math.round((height / PER_INCH) * MM_PER_INCH),
 })
 
 /** Picture projections: Lambert-93 for France, LAEA for Europe, Albers for the United States, Equal Earth. */
@@ -53,6 +77,8 @@ export type PictureProjection = (typeof PICTURE_PROJECTIONS)[number]
 /** Settings of a picture of the map. */
 export type PictureChoice = {
   size: PictureSize
+  /** Of a sheet of paper. */
+  orientation: Orientation
   /** Null is the theme of the screen. */
   theme: Theme | null
   projection: PictureProjection
@@ -63,6 +89,7 @@ export type PictureChoice = {
 
 export const PROPOSED_PICTURE: PictureChoice = {
   size: 'hd',
+  orientation: 'landscape',
   theme: null,
   projection: 'screen',
   title: null,

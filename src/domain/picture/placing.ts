@@ -23,14 +23,21 @@ export function placeOnPage(place: MapPlace): (x: number, y: number) => Point | 
     ]
     return (x, y) => [x * size + east, y * size + south]
   }
-  const { pixelOf } = projectedPage(place.sight, projectionOf(place.projection, place.sight.lng), {
+  const { pixelBeyond } = projectedPage(place.sight, projectionOf(place.projection, place.sight.lng), {
     width,
     height,
   })
   return (x, y) => {
-    const pixel = pixelOf([longitudeOf(x * WORLD), latitudeOf(y * WORLD)])
+    const pixel = pixelBeyond([longitudeOf(x * WORLD), latitudeOf(y * WORLD)])
     return pixel && [pixel[0] + left, pixel[1] + top]
   }
+}
+
+/** Returns the number of worlds by which something at a place of the Web Mercator world must be moved. */
+export function copyFor(place: MapPlace, x: number): number {
+  if (place.projection === null) return 0
+  const [west, , east] = projectionOf(place.projection, place.sight.lng).domain
+  return Math.round(mercatorX((west + east) / 2) - x)
 }
 
 /** Returns the position of a longitude in the Web Mercator world, beyond 0 to 1 in its copies. */

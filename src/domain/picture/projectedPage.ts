@@ -24,6 +24,8 @@ export type MercatorBox = { west: number; north: number; east: number; south: nu
 export type ProjectedPage = Size & {
   /** Position of a place in pixels, or null if it is outside the page. */
   pixelOf: (place: Place) => Point | null
+  /** Like `pixelOf`, but a longitude outside the domain stays there, so that no outline is torn apart. */
+  pixelBeyond: (place: Place) => Point | null
   /** Position of a pixel in the Web Mercator world (0 to 1); null outside the world. */
   mercatorOf: (x: number, y: number) => Point | null
   /** Visible area of the page, in Web Mercator. */
@@ -118,14 +120,16 @@ export function projectedPage(sight: Sight, projection: Projection, { width, hei
     const place = projection.inverse(toPoint(x, y))
     return place && [place[0] / 360 + 0.5, mercatorY(place[1])]
   }
+  const pixelBeyond = (place: Place): Point | null => {
+    const point = projection.forward(place)
+    return point && toPixel(point)
+  }
   const middleLat = projection.inverse([midX, midY])?.[1] ?? sight.lat
   return {
     width,
     height,
-    pixelOf: ([lng, lat]) => {
-      const point = projection.forward([lng - 360 * Math.round((lng - (west + east) / 2) / 360), lat])
-      return point && toPixel(point)
-    },
+    pixelOf: ([lng, lat]) => pixelBeyond([lng - 360 * Math.round((lng - (west + east) / 2) / 360), lat]),
+    pixelBeyond,
     mercatorOf,
     box: boxOf({ width, height }, mercatorOf, isWorld ? [west / 360 + 0.5, east / 360 + 0.5] : null),
     worldSize: perMetre * 2 * Math.PI * RADIUS * Math.cos((middleLat * Math.PI) / 180),

@@ -2,7 +2,13 @@ import { Field, Input } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
-import { PICTURE_PROJECTIONS, PICTURE_SIZES, type PictureChoice } from '../../domain/picture/choice.ts'
+import {
+  isSheet,
+  ORIENTATIONS,
+  PICTURE_PROJECTIONS,
+  PICTURE_SIZES,
+  type PictureChoice,
+} from '../../domain/picture/choice.ts'
 import { proposedTitle } from '../../domain/picture/title.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
@@ -65,6 +71,19 @@ export function PictureForm() {
         }))}
         onChoose={size => change({ size })}
       />
+      {isSheet(picture.size) && (
+        <RadioCards
+          name="picture-orientation"
+          legend={t('pictureOrientation')}
+          chosen={picture.orientation}
+          options={ORIENTATIONS.map(value => ({
+            value,
+            title: t(`commands:choices.orientations.${value}`),
+            hint: t(`orientationHints.${value}`),
+          }))}
+          onChoose={orientation => change({ orientation })}
+        />
+      )}
       <RadioCards
         name="picture-projection"
         legend={t('pictureProjection')}

@@ -24,6 +24,12 @@ export const opening: Expected = {
     { act: 'opening.aborted', to: 'idle', leaves: 'workbench:readingFile' },
     {
       act: 'openFile done',
+      when: 'it is an image that has a map',
+      to: 'idle',
+      message: 'pictureOpened',
+    },
+    {
+      act: 'openFile done',
       when: 'it has several layers',
       to: 'choosing',
       reads: 'workbench:layers.title',
