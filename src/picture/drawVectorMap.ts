@@ -153,21 +153,33 @@ function ground(
   if (path !== '') pen.add({ kind: 'shape', path, rule: 'evenodd', fill, stroke })
 }
 
-/** Shortest drawn piece of the basemap, in CSS pixels. */
-const STEP = 0.2
+/** Shortest and longest drawn piece of the basemap, in CSS pixels: a long line is a curve in a projection. */
+const STEP = { least: 0.2, most: 8 }
+/** Most pieces of a line. */
+const PIECES = 64
 
 function groundPath(line: readonly number[], toPage: ToPage, isClosed: boolean): string {
   let path = ''
-  let [lastX, lastY] = [Number.NaN, Number.NaN]
+  let last: readonly [number, number] | null = null
+  const put = (place: readonly [number, number]) => {
+    path += `${path === '' ? 'M' : 'L'}${place[0].toFixed(1)} ${place[1].toFixed(1)}`
+    last = place
+  }
+  const far = (place: readonly [number, number]): number =>
+    last ? Math.max(Math.abs(place[0] - last[0]), Math.abs(place[1] - last[1])) : Number.POSITIVE_INFINITY
   for (let at = 0; at < line.length; at += 2) {
-    const place = toPage(line[at] ?? 0, line[at + 1] ?? 0)
+    const [x = 0, y = 0] = [line[at], line[at + 1]]
+    const place = toPage(x, y)
     if (!place) continue
-    const [x, y] = place
-    const isEnd = at + 2 === line.length
-    if (!isEnd && Math.abs(x - lastX) < STEP && Math.abs(y - lastY) < STEP) continue
-    path += `${path === '' ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
-    lastX = x
-    lastY = y
+    const distance = far(place)
+    if (at + 2 < line.length && distance < STEP.least) continue
+    const pieces = last ? Math.min(PIECES, Math.ceil(distance / STEP.most)) : 1
+    const [fromX = 0, fromY = 0] = [line[at - 2], line[at - 1]]
+    for (let piece = 1; piece < pieces; piece++) {
+      const between = toPage(fromX + ((x - fromX) * piece) / pieces, fromY + ((y - fromY) * piece) / pieces)
+      if (between) put(between)
+    }
+    put(place)
   }
   return path === '' || !isClosed ? path : `${path}Z`
 }

@@ -8,6 +8,8 @@ export type Outlines = Map<number, Int32Array[]>
 
 /** Parts of a pixel. */
 const PARTS = 10
+/** Pieces of a line as long as a tile. */
+const CUTS = 32
 /** Pixels around the map beyond which nothing is visible. */
 const AROUND = 10
 
@@ -71,8 +73,19 @@ export function outlinesOf(
       const end = vertexStarts[area + 1] ?? 0
       for (; (ringStarts[ring + 1] ?? end + 1) <= end && ring + 1 < ringStarts.length; ring++) {
         if (!isShown(ordinal)) continue
-        for (let at = ringStarts[ring] ?? 0; at < (ringStarts[ring + 1] ?? 0); at++)
-          line.put(placed(tile, vertices[at * 2] ?? 0, vertices[at * 2 + 1] ?? 0, toPage))
+        const last = (ringStarts[ring + 1] ?? 0) - 1
+        let [fromX, fromY] = [vertices[last * 2] ?? 0, vertices[last * 2 + 1] ?? 0]
+        for (let at = ringStarts[ring] ?? 0; at <= last; at++) {
+          const [x, y] = [vertices[at * 2] ?? 0, vertices[at * 2 + 1] ?? 0]
+          // A long cut along the edge of the tile is a curve in a projection.
+          const pieces = Math.ceil((Math.max(Math.abs(x - fromX), Math.abs(y - fromY)) / side) * CUTS)
+          for (let piece = 1; piece <= pieces; piece++) {
+            const share = piece / pieces
+            line.put(placed(tile, fromX + (x - fromX) * share, fromY + (y - fromY) * share, toPage))
+          }
+          fromX = x
+          fromY = y
+        }
         put(found, ordinal, line.end(3).filter(isNear))
       }
     }
