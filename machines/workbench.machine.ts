@@ -16,8 +16,10 @@ const openPanel = (panel: OpenedPanel) =>
     { type: 'activate', params: ({ event }: { event: OfDataset }) => event },
     'notifyDisplayed',
     'notifyChosen',
-    { type: 'openPanel', params: { panel } },
+    { type: 'notifyPanels', params: { type: 'panel.opened', panel } },
   ] as const
+
+const CLOSE_CATALOGUE = { type: 'notifyPanels', params: { type: 'catalogue.closed' } } as const
 
 /** Invokes a machine under its own name. */
 const part = <Name extends keyof typeof parts>(name: Name) => ({ id: name, systemId: name, src: name })
@@ -159,7 +161,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
         'notifyInspected',
         'notifyDisplayed',
         'turnToZone',
-        'closeCatalogue',
+        CLOSE_CATALOGUE,
         'writeAddress',
       ],
     },
@@ -169,7 +171,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     },
     'dataset.fitted': {
       guard: { type: 'sheetIsKnown', params: ({ event }) => event },
-      actions: [{ type: 'fitDataset', params: ({ event }) => event }, 'closeCatalogue'],
+      actions: [{ type: 'fitDataset', params: ({ event }) => event }, CLOSE_CATALOGUE],
     },
     'selection.changed': { actions: { type: 'markSelection', params: ({ event }) => event } },
     'map.steered': { guard: 'mapIsThere', actions: { type: 'steerMap', params: ({ event }) => event } },
@@ -196,13 +198,13 @@ export const workbenchMachine = workbenchSetup.createMachine({
       actions: [{ type: 'previewOpacity', params: ({ event }) => event }, 'arrangeMap'],
     },
     'card.opened': { actions: openPanel('card') },
-    'card.closed': { actions: 'closeCard' },
+    'card.closed': { actions: { type: 'notifyPanels', params: { type: 'inspector.closed' } } },
     'settings.opened': { guard: IS_DISPLAYED, actions: openPanel('settings') },
     'filter.opened': { guard: IS_DISPLAYED, actions: openPanel('filter') },
     'table.opened': { guard: IS_DISPLAYED, actions: openPanel('table') },
     'place.visited': {
       guard: { type: 'canBeVisited', params: ({ event }) => event },
-      actions: [{ type: 'visitPlace', params: ({ event }) => event }, 'closeCatalogue'],
+      actions: [{ type: 'visitPlace', params: ({ event }) => event }, CLOSE_CATALOGUE],
     },
     // A crashed machine is reported; the other machines keep running.
     'xstate.error.actor.*': { actions: { type: 'notify', params: { kind: 'error', key: 'unexpected' } } },

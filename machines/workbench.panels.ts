@@ -4,7 +4,7 @@ import { datasetOfZone } from '../src/contract/ids.ts'
 import { encodeAddress } from '../src/domain/address/address.ts'
 import { loginBefore } from '../src/domain/address/route.ts'
 import type { Subject } from './menu.machine.ts'
-import type { FrontPanel, OpenedPanel } from './panels.machine.ts'
+import type { PanelsEvent } from './panels.machine.ts'
 import { broadcast, notify, sendToSystem } from './sendToSystem.ts'
 import type { AccountSeeker } from './systemEvents.ts'
 import { withMap } from './workbench.map.ts'
@@ -75,27 +75,17 @@ export const withPanels = withMap.extend({
         return (pending?.view ?? view).inspected ? { type: 'inspector.turned', tab: 'zone' } : null
       }),
     ),
-    closeCatalogue: enqueueActions(scope =>
-      sendToSystem(scope, 'panels', () => ({ type: 'catalogue.closed' })),
-    ),
     /** Closes the catalogue when another view is requested, so that its loading is visible. */
     turnToMap: enqueueActions(scope =>
       sendToSystem(scope, 'panels', ({ pending }) => pending && { type: 'catalogue.closed' }),
     ),
-    showMap: enqueueActions(scope => sendToSystem(scope, 'panels', () => ({ type: 'map.wanted' }))),
     offerCatalogue: enqueueActions((scope, { path }: { path: string }) =>
       sendToSystem(scope, 'panels', ({ screen, view, pending }) => {
         const isArrival = path === '/' && screen !== '/'
         return isArrival && view.displayed.length === 0 && !pending ? { type: 'catalogue.offered' } : null
       }),
     ),
-    openPanel: enqueueActions((scope, { panel }: { panel: OpenedPanel }) =>
-      sendToSystem(scope, 'panels', () => ({ type: 'panel.opened', panel })),
-    ),
-    closeCard: enqueueActions(scope => sendToSystem(scope, 'panels', () => ({ type: 'inspector.closed' }))),
-    leavePanel: enqueueActions((scope, { front = null }: { front?: FrontPanel }) =>
-      sendToSystem(scope, 'panels', () => ({ type: 'panel.left', front })),
-    ),
+    notifyPanels: enqueueActions((scope, event: PanelsEvent) => sendToSystem(scope, 'panels', () => event)),
     clearSelection: enqueueActions(scope =>
       sendToSystem(scope, 'selection', () => ({ type: 'selection.cleared' })),
     ),

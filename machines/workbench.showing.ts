@@ -21,8 +21,9 @@ const GIVE_UP = {
 type Moved = { event: Extract<MapNews, { type: 'camera.moved' }> }
 
 const LEAVE_PANEL = {
-  type: 'leavePanel',
-  params: ({ event }: { event: { front?: FrontPanel } }) => event,
+  type: 'notifyPanels',
+  params: ({ event: { front = null } }: { event: { front?: FrontPanel } }) =>
+    ({ type: 'panel.left', front }) as const,
 } as const
 
 /** Reloads the datasets that follow the map, for its new extent. */
@@ -60,7 +61,7 @@ export const showing = workbenchSetup.createStateConfig({
     'instance.displayed': {
       guard: EDITS_THE_VIEW,
       target: '.preparing',
-      actions: ['dropFailedView', PREPARE_EDIT, 'showMap'],
+      actions: ['dropFailedView', PREPARE_EDIT, { type: 'notifyPanels', params: { type: 'map.wanted' } }],
     },
     'load.settled': { actions: [{ type: 'setSettled', params: ({ event }) => event }, 'notifyDisplayed'] },
     'view.travelled': [
