@@ -91,7 +91,7 @@ export class ZoneMap {
       boxZoom: false,
       maxPitch: 0,
       fadeDuration: 0,
-      locale: { 'Map.Title': title },
+      locale: { 'Map.Title': title, 'AttributionControl.ToggleAttribution': '©' },
       ...(pixels ? { pixelRatio: pixels.ratio, maxCanvasSize: [pixels.most, pixels.most] } : {}),
     })
     // With the role `region`, screen readers would intercept the arrow keys.
