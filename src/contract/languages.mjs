@@ -20,7 +20,7 @@ export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
  *   name: string, code: string, dates: string, yes: string, no: string, and: string, or: string, change: string,
  *   changeTo: string,
  *   beforeDay: string, firstDay: string, to: string, north: string, south: string, east: string, west: string,
- *   lessThan: string, moreThan: string, andMore: string, filtered: string, selected: string, inView: string
+ *   lessThan: string, andMore: string
  * }>}
  */
 export const WORDS = {
@@ -42,11 +42,7 @@ export const WORDS = {
     east: 'E',
     west: 'O',
     lessThan: 'moins de',
-    moreThan: 'plus de',
     andMore: 'et plus',
-    filtered: 'filtré',
-    selected: 'sélection',
-    inView: 'partie affichée',
   },
   en: {
     name: 'English',
@@ -66,11 +62,7 @@ export const WORDS = {
     east: 'E',
     west: 'W',
     lessThan: 'less than',
-    moreThan: 'more than',
     andMore: 'and over',
-    filtered: 'filtered',
-    selected: 'selection',
-    inView: 'part in view',
   },
 }
 

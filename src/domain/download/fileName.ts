@@ -13,6 +13,12 @@ const MOST = 100
 // biome-ignore lint/suspicious/noControlCharactersInRegex: file names cannot have them.
 const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f]/g
 
+/** Words of file names, besides those that values are written with. */
+const NAMES = {
+  fr: { moreThan: 'plus de', filtered: 'filtré', selected: 'sélection', inView: 'partie affichée' },
+  en: { moreThan: 'more than', filtered: 'filtered', selected: 'selection', inView: 'part in view' },
+} as const satisfies Record<Language, Record<string, string>>
+
 type Content = Pick<Demand, 'filter' | 'bbox'> & { isSelection: boolean }
 
 /**
@@ -21,7 +27,7 @@ type Content = Pick<Demand, 'filter' | 'bbox'> & { isSelection: boolean }
  */
 export function fileName({ sheet }: Pick<Shown, 'sheet'>, content: Content, language: Language): string {
   const { dataset, instance } = sheet
-  const words = WORDS[language]
+  const words = NAMES[language]
   const named = `${inLanguage(dataset.name, language)} ${shortInstanceName(instance, dataset.dates, language)}`
   const { filter, bbox, isSelection } = content
   const parts = [
@@ -49,7 +55,7 @@ function conditionText(node: FilterNode, labels: readonly Label[], language: Lan
     notequals: '≠',
     lt: words.lessThan,
     lte: '≤',
-    gt: words.moreThan,
+    gt: NAMES[language].moreThan,
     gte: '≥',
   }
   return `${label ? inLanguage(label.title, language) : node.label} ${signs[node.operator]} ${value}`

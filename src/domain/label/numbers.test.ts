@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  columnDecimals,
-  formatCalculated,
-  formatChange,
-  formatFixed,
-  formatSigned,
-  typedNumber,
-} from './numbers.ts'
+import { formatCalculated, formatChange, formatSigned, typedNumber } from './numbers.ts'
 
 test.each([
   ['1,5', 'fr', 1.5],
@@ -61,13 +54,4 @@ test.each([
 test('writes a change with its sign, and 0 without a sign', () => {
   expect([3, 0, -3].map(number => formatSigned(number, 'fr'))).toEqual(['+3', '0', '−3'])
   expect(formatChange(-12.3456, 'fr')).toBe('−12,35')
-})
-
-test('gives all numbers of a column the decimals of its most precise one', () => {
-  expect(columnDecimals([5.25, 12, 7.1])).toBe(2)
-  expect(columnDecimals([1, 1_271_166])).toBe(0)
-  // Long fractions keep eight digits in all.
-  expect(columnDecimals([1 / 3, 12_345])).toBe(3)
-  expect([7.1, 12, 0].map(number => formatFixed(number, 2, 'fr'))).toEqual(['7,10', '12,00', '0,00'])
-  expect(formatFixed(-1234.5, 1, 'en')).toBe('-1,234.5')
 })

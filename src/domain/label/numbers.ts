@@ -51,38 +51,8 @@ export function commonDecimals(numbers: readonly number[]): number {
   return largest * 10 ** decimals < ALIGNED_MAX ? decimals : 0
 }
 
-/** Most digits of a number in a column, and most decimals. */
-const COLUMN_DIGITS = 8
-const COLUMN_DECIMALS = 6
-
-/**
- * Returns the number of decimals of a column: as many as its most precise number has, but no more than its largest
- * leaves room for.
- */
-export function columnDecimals(numbers: readonly number[]): number {
-  let largest = 1
-  let decimals = 0
-  for (const number of numbers) {
-    largest = Math.max(largest, Math.abs(number))
-    decimals = Math.max(decimals, decimalsOf(number))
-  }
-  const room = Math.max(0, COLUMN_DIGITS - 1 - Math.floor(Math.log10(largest)))
-  return Math.min(room, COLUMN_DECIMALS, decimals)
-}
-
-/** Formats a number with a fixed number of decimals. */
-export const formatFixed = (number: number, decimals: number, language: Language): string =>
-  fixed[language][decimals]?.format(number) ?? formatNumber(number, language)
-
-const fixed = byLanguage(language =>
-  Array.from(
-    { length: COLUMN_DECIMALS + 1 },
-    (_, digits) =>
-      new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-  ),
-)
-
-const decimalsOf = (number: number) => (/^-?\d+\.(\d+)$/.exec(String(number))?.[1] ?? '').length
+/** Returns the number of decimals of a number as it is written. */
+export const decimalsOf = (number: number) => (/^-?\d+\.(\d+)$/.exec(String(number))?.[1] ?? '').length
 
 /** Returns a format that pads numbers to a number of decimals. 0 is not padded. */
 export function withDecimals(format: Format, decimals: number): Format {

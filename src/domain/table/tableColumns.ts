@@ -4,8 +4,8 @@ import type { Language } from '../../contract/languages.mjs'
 import { CHANGE_ORDER, type Change, type Compared, type Zone } from '../../contract/zone.ts'
 import { computedValue, isExpression, readsFormer } from '../label/computed.ts'
 import { type FormattedLabel, formatValue, measureOf } from '../label/labelTypes.ts'
-import { formatFixed } from '../label/numbers.ts'
 import type { Shown } from '../view/shown.ts'
+import { formatFixed } from './columnNumbers.ts'
 
 /** Sort key for the changes of zones. No column has this name. */
 export const CHANGE_COLUMN = CHANGE_ORDER

@@ -9,7 +9,7 @@ import { equal } from '../../domain/equal.ts'
 import { isComputed } from '../../domain/label/computed.ts'
 import type { ChangeSince } from '../../domain/label/former.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
-import { columnDecimals } from '../../domain/label/numbers.ts'
+import { columnDecimals } from '../../domain/table/columnNumbers.ts'
 import {
   CHANGE_COLUMN,
   type ColumnId,
