@@ -1,7 +1,7 @@
 import type { MapMove } from '../domain/geometry/mapFocus.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-import { setWorkerUrl } from 'maplibre-gl'
+import { AttributionControl, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { OfferedBasemaps } from '../contract/basemaps.ts'
 import type { Bbox } from '../contract/common.ts'
@@ -15,7 +15,6 @@ import { escapeHtml } from '../domain/html.ts'
 import type { InsetBox } from '../domain/insets/insets.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { Drawing, PaintedPart } from '../workers/messages.ts'
-import { addScaleAndAttribution } from './attribution.ts'
 import { AwaitedMap } from './awaitedMap.ts'
 import { BaseLayers } from './baseLayers.ts'
 import { basemapStyle } from './basemap.ts'
@@ -91,14 +90,15 @@ export class ZoneMap {
       boxZoom: false,
       maxPitch: 0,
       fadeDuration: 0,
-      locale: { 'Map.Title': title, 'AttributionControl.ToggleAttribution': '©' },
+      locale: { 'Map.Title': title },
       ...(pixels ? { pixelRatio: pixels.ratio, maxCanvasSize: [pixels.most, pixels.most] } : {}),
     })
     // With the role `region`, screen readers would intercept the arrow keys.
     this.map.getCanvas().setAttribute('role', 'application')
     this.map.getCanvas().setAttribute('aria-describedby', MAP_KEYS)
     this.map.touchZoomRotate.disableRotation()
-    addScaleAndAttribution(this.map)
+    this.map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
+    this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
     const { signal } = this.stopping
     this.base = new BaseLayers(this.map, { theme, language }, signal, () => this.sortLayers())
     this.stack = new LoadStack(this.map)

@@ -13,7 +13,7 @@ const MOST = 100
 // biome-ignore lint/suspicious/noControlCharactersInRegex: file names cannot have them.
 const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f]/g
 
-/** Words of file names, besides those that values are written with. */
+/** Words of file names that no other text has. */
 const NAMES = {
   fr: { moreThan: 'plus de', filtered: 'filtré', selected: 'sélection', inView: 'partie affichée' },
   en: { moreThan: 'more than', filtered: 'filtered', selected: 'selection', inView: 'part in view' },

@@ -3,7 +3,7 @@ import './map.css'
 import { AddRegular } from '@fluentui/react-icons/svg/add'
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract'
 import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAP_KEYS, mountMap } from '../../map/mount.ts'
 import { useHexagonText, useRankText, useZoneText } from '../inspector/zoneTexts.tsx'
@@ -40,7 +40,9 @@ export function MapPane() {
   }, [])
   return (
     <section className="map-pane" aria-label={t('name')}>
-      <div ref={container} className="map-canvas" />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys reach the button of the attribution. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same. */}
+      <div ref={container} className="map-canvas" onClick={foldAttribution} />
       <p id={MAP_KEYS} hidden>
         {t('keys')}
       </p>
@@ -112,4 +114,14 @@ function ZoneTooltip() {
       </div>
     </div>
   )
+}
+
+/** Unfolds the attribution, which takes one line on narrow maps, or folds it again. */
+function foldAttribution(event: MouseEvent): void {
+  const { target } = event
+  const own = target instanceof Element && !target.matches('a') && target.closest('.maplibregl-ctrl-attrib')
+  if (!own) return
+  // MapLibre would hide the text.
+  event.preventDefault()
+  own.toggleAttribute('data-unfolded')
 }
