@@ -73,7 +73,9 @@ test('keeps every key that is typed quickly while zones load', async ({ app }) =
     await released
     await route.continue()
   })
-  await app.open('/?show=fr-departements~2026')
+  // The page does not finish loading while its zones are held back.
+  await app.page.goto('/?show=fr-departements~2026', { waitUntil: 'commit' })
+  await app.isReady()
   await app.press('Control+k')
   await field(app).waitFor()
   const line = 'départements de plus de 500000 habitants'
