@@ -24,7 +24,7 @@ export const ListedAccount = z
     state: AccountState,
     joined: z.string().meta({ example: '2026-01-31T08:30:00.000Z' }),
     lastLogin: z.string().nullable().meta({ example: '2026-02-01T08:30:00.000Z' }),
-    /** Existing instances that the account imported, and the size of their files in bytes. */
+    /** Existing instances that the account imported, and the size of their files and of its kept data in bytes. */
     imports: z.int().nonnegative(),
     bytes: z.int().nonnegative(),
     quota: Quota,

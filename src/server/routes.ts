@@ -47,6 +47,8 @@ import type { App } from './platform/http/context.ts'
 import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from './platform/http/operation.ts'
 import { portalCatalogue, portalDataset } from './portals/routes/catalogue.ts'
 import { feedOfAll, feedOfDataset } from './portals/routes/feeds.ts'
+import { keptList, keptRead, keptRemove, keptSave } from './sharing/routes/keptDatasets.ts'
+import { linkCreate, linkList, linkRevoke, sharedRead } from './sharing/routes/privateLinks.ts'
 import { health, ready, registerLivez } from './system/routes/health.ts'
 import { clientConfig } from './system/routes/installation.ts'
 import { zoneCompare, zoneFormer, zoneStatistics } from './zones/routes/analysis.ts'
@@ -130,6 +132,14 @@ const operationsOf = (geometry: 'sample' | 'public'): Operations => [
   [mapList, 'account'],
   [mapSave, 'account'],
   [mapRemove, 'account'],
+  [keptList, 'account'],
+  [keptSave, 'account'],
+  [keptRead, 'account'],
+  [keptRemove, 'account'],
+  [linkList, 'account'],
+  [linkCreate, 'account'],
+  [linkRevoke, 'account'],
+  [sharedRead, 'linked'],
   [accountList, 'administrator'],
   [accountChange, 'administrator'],
   [accountRemove, 'administrator'],

@@ -16,6 +16,7 @@ let google: GoogleDouble
 let server: TestServer
 let session: TestSession
 let key: string
+let link: string
 let mounted: readonly Mounted[]
 const env = (limits: 'on' | 'off') => ({
   ...google.env,
@@ -31,6 +32,13 @@ beforeAll(async () => {
   await server.db.updateTable('user').set({ role: 'administrator' }).where('pk', '=', user).execute()
   session = await logIn(server)
   key = (await (await post(server, 'api/', { name: 'test' }, session.bearer)).json()).key
+  await server.app.request('/accounts/rest/data/?dataset=local--0&name=x', {
+    method: 'POST',
+    headers: { ...session.bearer, 'content-type': 'application/octet-stream' },
+    body: 'x',
+  })
+  const made = await post(server, 'link/', { name: 'x', datasets: ['local--0'] }, session.bearer)
+  link = (await made.json()).token
   mounted = mountRoutes(appOn(server.db, 'off'), { access: 'account', geometry: 'account' })
 })
 afterAll(async () => {
@@ -58,6 +66,7 @@ const ALL = {
   format: 'csv',
   name: 'a.csv',
   page: '9999',
+  dataset: 'local--1',
 }
 const BODY = {
   ...ALL,
@@ -116,8 +125,10 @@ const callerOf = ({ method, path }: RouteConfig) =>
   )?.caller
 
 /** Returns the credentials that a call needs. */
-const credentials = (route: RouteConfig): Record<string, string> =>
-  /^(open|public)$/.test(callerOf(route) ?? '') ? {} : session.bearer
+const credentials = (route: RouteConfig): Record<string, string> => {
+  if (callerOf(route) === 'linked') return { 'x-private-link': link }
+  return /^(open|public)$/.test(callerOf(route) ?? '') ? {} : session.bearer
+}
 
 const declaring = (status: number) => routesOf(server, /^\//).filter(({ responses }) => status in responses)
 const named = ({ method, path }: RouteConfig) => `${method.toUpperCase()} ${path}`
@@ -204,7 +215,7 @@ test('answers 429 above a rate limit', async () => {
   // All anonymous readers at one address share this limit.
   for (let count = 0; count < 3000; count++) await app.request('/cartable/dataset/?page=none')
   for (const route of declaring(429)) {
-    const isCounted = /^(open|public)$/.test(callerOf(route) ?? '')
+    const isCounted = /^(open|public|linked)$/.test(callerOf(route) ?? '')
     const headers = isCounted ? {} : { 'x-api-key': key }
     let answer = await ask(route, { app, headers })
     for (let count = 0; count < 130 && answer.status !== 429; count++)

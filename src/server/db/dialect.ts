@@ -33,6 +33,8 @@ export type Subject =
   | 'API key'
   | 'saved style'
   | 'saved map'
+  | 'kept dataset'
+  | 'private link'
   | 'administration'
   | 'feedback'
   | 'following'

@@ -154,6 +154,10 @@ const PERSONAL = [
   'feedback',
   'saved_style',
   'saved_map',
+  'kept_dataset',
+  'kept_part',
+  'private_link',
+  'linked_dataset',
 ] as const satisfies readonly (keyof Schema)[]
 
 /**

@@ -229,6 +229,10 @@ interface ServiceTables {
   feedback: FeedbackTable
   saved_style: SavedStyleTable
   saved_map: SavedMapTable
+  kept_dataset: KeptDatasetTable
+  kept_part: KeptPartTable
+  private_link: PrivateLinkTable
+  linked_dataset: { link: string; user: number; dataset: string }
   google_token: { jti: string; expires_at: number }
 }
 
@@ -283,6 +287,30 @@ interface SavedMapTable {
   address: string
   picture: string | null
   saved_at: string
+}
+
+interface KeptDatasetTable {
+  user: number
+  dataset: string
+  name: string
+  bytes: number
+  saved_at: string
+}
+
+interface KeptPartTable {
+  user: number
+  dataset: string
+  part: number
+  content: Uint8Array
+}
+
+interface PrivateLinkTable {
+  id: string
+  user: number
+  name: string
+  hash: string
+  created_at: string
+  revoked_at: string | null
 }
 
 export type MailRow = Selectable<MailTable>

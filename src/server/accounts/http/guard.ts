@@ -7,13 +7,18 @@ import type { Caller } from '../../platform/http/operation.ts'
 import { throttleKey, throttleReader, throttleRowsAtLeast } from '../../platform/http/throttle.ts'
 import { activeSession } from '../sessions.ts'
 import { findKey, KEY_PATTERN } from '../store/apiKeys.ts'
+import { findLink } from '../store/privateLinks.ts'
 import { userByPk } from '../store/users.ts'
 import { type Claims, readToken, secondsOf, TokenError } from '../tokens.ts'
 import { visitorOf } from './owner.ts'
 
+/** Header with the token of a private link. Addresses contain none: logs and histories keep addresses. */
+export const LINK_HEADER = 'x-private-link'
+
 /** Checks that a request may call an operation. Throws a 401 or 403. */
 export async function authorize(c: Context<AppEnv>, caller: Caller): Promise<void> {
   c.set('principal', null)
+  if (caller === 'linked') return admitLink(c)
   if (caller === 'open') throttleReader(c)
   if (caller === 'open' || caller === 'public') return
   const principal = await principalOf(c)
@@ -34,6 +39,17 @@ async function admitKey(c: Context<AppEnv>, caller: Caller, userId: number): Pro
   else await throttleKey(c, userId)
   if (caller === 'data' || caller === 'sample' || caller === 'rows') return
   throw ApiError.detail(403, 'forbidden')
+}
+
+/** Admits a request with the token of a private link. Its other credentials are ignored. */
+async function admitLink(c: Context<AppEnv>): Promise<void> {
+  throttleReader(c)
+  const token = c.req.header(LINK_HEADER)
+  if (token === undefined) throw ApiError.unauthenticated('linkNeeded')
+  const found = await findLink(c.var.db, token)
+  if (found === undefined) throw ApiError.notFound('linkUnknown')
+  if (found.revoked !== null) throw ApiError.detail(410, 'linkRevoked', { day: found.revoked.slice(0, 10) })
+  c.set('link', found)
 }
 
 /** Returns the user and the session of an `account` operation. */

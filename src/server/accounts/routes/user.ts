@@ -64,7 +64,8 @@ const userRemoveRoute = createRoute({
   path: '/accounts/rest/delete/',
   tags: ['Account'],
   summary: 'Removes the account',
-  description: 'With its sessions, keys, styles and maps. Its feedback stays, without the author.',
+  description:
+    'With its sessions, keys, styles, maps, kept data and private links. Its feedback stays, without the author.',
   responses: {
     204: { description: 'Removed' },
     409: json(ErrorDetail, 'The only administrator cannot be deleted'),

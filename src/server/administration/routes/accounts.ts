@@ -85,7 +85,7 @@ const accountRemoveRoute = createRoute({
   tags: ['Administration'],
   summary: 'Deletes an account permanently',
   description:
-    'With its sessions, keys, styles and maps. Its imports stay, and so does its feedback, without the author. Administrators cannot delete their own account by this call.',
+    'With its sessions, keys, styles, maps, kept data and private links. Its imports stay, and so does its feedback, without the author. Administrators cannot delete their own account by this call.',
   request: { params: AccountParameter },
   responses: { 204: { description: 'Removed' }, ...gone },
 })

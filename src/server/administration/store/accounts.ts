@@ -121,6 +121,10 @@ function described(query: Accounts) {
       .select(({ fn }) => fn.sum<number>('bytes').as('bytes'))
       .where('importer', '=', ref('user.pk'))
       .as('bytes'),
+    selectFrom('kept_dataset')
+      .select(({ fn }) => fn.sum<number>('bytes').as('bytes'))
+      .where('kept_dataset.user', '=', ref('user.pk'))
+      .as('kept'),
   ])
 }
 
@@ -135,7 +139,7 @@ const listed = ({ pk, username, email, role, active, verified, ...row }: Account
   joined: row.date_joined,
   lastLogin: row.last_login,
   imports: row.count ?? 0,
-  bytes: row.bytes ?? 0,
+  bytes: (row.bytes ?? 0) + (row.kept ?? 0),
   quota: quotaIn(row.quota),
 })
 

@@ -167,3 +167,50 @@ export const auditAuthor = `
 -- Number of an account, which may be gone: no reference.
 alter table audit add column author integer;
 `
+
+/** Tables of datasets of own files that accounts keep, and of private links to them. */
+export const keptDatasets = `
+create table kept_dataset (
+  user integer not null references user (pk) on delete cascade,
+  -- Chosen by the browser that opened the file.
+  dataset text not null,
+  name text not null,
+  bytes integer not null check (bytes > 0),
+  -- ISO 8601 in UTC.
+  saved_at text not null,
+  primary key (user, dataset)
+) strict;
+
+-- The content in parts of a megabyte, so that no query reads the whole.
+create table kept_part (
+  user integer not null,
+  dataset text not null,
+  part integer not null,
+  content blob not null,
+  primary key (user, dataset, part),
+  foreign key (user, dataset) references kept_dataset (user, dataset) on delete cascade
+) strict;
+
+create table private_link (
+  id text primary key,
+  user integer not null references user (pk) on delete cascade,
+  name text not null,
+  -- SHA-256 of the token: who reads the table can open no link.
+  hash text not null unique,
+  created_at text not null,
+  -- Null while the link is valid. The row stays, so that a revoked link says so.
+  revoked_at text
+) strict;
+
+create index link_of_user on private_link (user);
+
+create table linked_dataset (
+  link text not null references private_link (id) on delete cascade,
+  user integer not null,
+  dataset text not null,
+  primary key (link, dataset),
+  foreign key (user, dataset) references kept_dataset (user, dataset) on delete cascade
+) strict, without rowid;
+
+create index link_of_dataset on linked_dataset (user, dataset);
+`

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { foldedWords } from '../../../domain/search/searchWords.ts'
 import { StartError } from '../../platform/config.ts'
-import { accounts, auditAuthor, claims, roles, savedMaps, styles } from './accounts.ts'
+import { accounts, auditAuthor, claims, keptDatasets, roles, savedMaps, styles } from './accounts.ts'
 import {
   artefactNames,
   catalogue,
@@ -52,6 +52,7 @@ export const migrations: readonly string[] = [
   quotas,
   savedMaps,
   importMoments,
+  keptDatasets,
 ]
 
 /**

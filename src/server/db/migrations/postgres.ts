@@ -1,6 +1,15 @@
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../../platform/config.ts'
-import { auditAuthor, jobFailures, quotas, rateLimits, roles, savedMaps, uploads } from './postgresChanges.ts'
+import {
+  auditAuthor,
+  jobFailures,
+  keptDatasets,
+  quotas,
+  rateLimits,
+  roles,
+  savedMaps,
+  uploads,
+} from './postgresChanges.ts'
 import { artefactNames, facetIndices, importMoments, instanceCounts } from './postgresLists.ts'
 import { wordDatasets } from './postgresSearch.ts'
 import { postgresTables } from './postgresTables.ts'
@@ -23,6 +32,7 @@ export const steps: readonly string[] = [
   quotas,
   savedMaps,
   importMoments,
+  keptDatasets,
 ]
 
 /** Oldest supported version. */

@@ -94,3 +94,45 @@ create table saved_map (
   primary key ("user", id)
 );
 `
+
+/** Datasets of own files that accounts keep, and private links to them: as in SQLite. */
+export const keptDatasets = `
+create table kept_dataset (
+  "user" bigint not null references "user" (pk) on delete cascade,
+  dataset text collate "C" not null,
+  name text collate "C" not null,
+  bytes bigint not null check (bytes > 0),
+  saved_at text collate "C" not null,
+  primary key ("user", dataset)
+);
+
+create table kept_part (
+  "user" bigint not null,
+  dataset text collate "C" not null,
+  part bigint not null,
+  content bytea not null,
+  primary key ("user", dataset, part),
+  foreign key ("user", dataset) references kept_dataset ("user", dataset) on delete cascade
+);
+
+create table private_link (
+  id text collate "C" primary key,
+  "user" bigint not null references "user" (pk) on delete cascade,
+  name text collate "C" not null,
+  hash text collate "C" not null unique,
+  created_at text collate "C" not null,
+  revoked_at text collate "C"
+);
+
+create index link_of_user on private_link ("user");
+
+create table linked_dataset (
+  link text collate "C" not null references private_link (id) on delete cascade,
+  "user" bigint not null,
+  dataset text collate "C" not null,
+  primary key (link, dataset),
+  foreign key ("user", dataset) references kept_dataset ("user", dataset) on delete cascade
+);
+
+create index link_of_dataset on linked_dataset ("user", dataset);
+`

@@ -2,6 +2,7 @@ import { type ImportProgress, MAX_INSTANCES } from '../../../contract/import.ts'
 import type { ImportUsage } from '../../../contract/upload.ts'
 import { ImportError } from '../../../data/formats/common/importError.ts'
 import { allowedBytes } from '../../../domain/account/quota.ts'
+import { keptBytesOf } from '../../accounts/store/keptDatasets.ts'
 import { quotaOf } from '../../accounts/store/users.ts'
 import { ownerOfDataset } from '../../catalogue/store/datasets.ts'
 import { importedBy } from '../../catalogue/store/instances.ts'
@@ -38,10 +39,14 @@ export async function requireOwner(db: Db, importer: Importer, dataset: string):
   if (owner !== undefined && owner !== importer.user) throw new ImportError('notYours', { dataset })
 }
 
-/** Returns the bytes of files that an importer has in the catalogue, and its quota; null without a limit. */
+/**
+ * Returns the bytes of files that an importer has in the catalogue and in the account, and its quota; null
+ * without a limit.
+ */
 export async function usageOf(db: Db, importer: Importer): Promise<ImportUsage> {
-  const { bytes: used } = await importedBy(db, importer?.user ?? null)
-  if (importer === null) return { used, allowed: null }
+  const { bytes: imported } = await importedBy(db, importer?.user ?? null)
+  if (importer === null) return { used: imported, allowed: null }
+  const used = imported + (await keptBytesOf(db, importer.user))
   return { used, allowed: allowedBytes(await quotaOf(db, importer.user), importer.maxBytes) }
 }
 

@@ -13,6 +13,8 @@ interface Copied {
   by: readonly string[]
   /** Column that refers to rows of the same table: rows without a value come first. */
   after?: string
+  /** Rows per step, if they are large. */
+  page?: number
 }
 
 /**
@@ -27,6 +29,10 @@ const TABLES: Readonly<Record<Table, Copied | null>> = {
   password_reset: { by: ['token_hash'] },
   saved_style: { by: ['user', 'id'] },
   saved_map: { by: ['user', 'id'] },
+  kept_dataset: { by: ['user', 'dataset'] },
+  kept_part: { by: ['user', 'dataset', 'part'], page: 16 },
+  private_link: { by: ['id'] },
+  linked_dataset: { by: ['link', 'dataset'] },
   source: { by: ['id'] },
   dataset: { by: ['key'], after: 'geometry_origin' },
   instance: { by: ['id'], after: 'origin_instance' },
@@ -79,7 +85,7 @@ async function* pagesOf(db: Db, copied: CopiedTable): AsyncGenerator<Row[]> {
 
 async function* pagesWhere(
   db: Db,
-  { table, by }: CopiedTable,
+  { table, by, page = PAGE }: CopiedTable,
   conditions: readonly RawBuilder<unknown>[],
 ): AsyncGenerator<Row[]> {
   const columns = sql.join(by.map(column => sql.ref(column)))
@@ -90,15 +96,17 @@ async function* pagesWhere(
     const behind = last && sql`(${columns}) > (${sql.join(by.map(column => last?.[column]))})`
     const where = allOf([...movedOf(table), ...conditions, ...(behind ? [behind] : [])])
     const { rows }: { rows: Row[] } = await sql<Row>`
-      select *${number} from ${sql.table(table)} where ${where} order by ${columns} limit ${PAGE}`.execute(db)
+      select *${number} from ${sql.table(table)} where ${where} order by ${columns} limit ${page}`.execute(db)
     yield rows.map(({ rowid: _, ...row }) => row)
-    last = rows.length < PAGE ? undefined : rows.at(-1)
+    last = rows.length < page ? undefined : rows.at(-1)
   } while (last !== undefined)
 }
 
 /** Returns a value as every database stores it: PostgreSQL has no NUL in its texts. */
-const asKept = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
+function asKept(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
+}
 
 /** Number of rows of a table, and a digest of their content in any order. */
 export interface Digest {
@@ -115,8 +123,10 @@ export async function digestsOf(db: Db): Promise<ReadonlyMap<string, Digest>> {
     for await (const page of pagesOf(db, copied)) {
       rows += page.length
       for (const row of page) {
-        const values = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))
-        const hash = createHash('sha256').update(JSON.stringify(values, asKept)).digest()
+        const values = Object.entries(row)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([column, value]) => [column, asKept(value)])
+        const hash = createHash('sha256').update(JSON.stringify(values)).digest()
         for (const [at, byte] of hash.entries()) sum[at] = (sum[at] ?? 0) ^ byte
       }
     }

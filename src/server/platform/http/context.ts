@@ -10,6 +10,12 @@ export type Principal =
   | { kind: 'session'; userId: number; sid: string; role: Role }
   | { kind: 'key'; userId: number; keyId: string }
 
+/** Valid private link, by its id, and its owner. */
+export interface OpenedLink {
+  id: string
+  user: number
+}
+
 /**
  * Values and services that HTTP code needs for a request. `src/server/services.ts` declares those of the
  * features.
@@ -26,6 +32,8 @@ interface Variables {
   requestId: string
   /** Author of the request, set by the guard. */
   principal: Principal | null
+  /** Private link of the request, set by the guard. */
+  link: OpenedLink
 }
 
 export interface AppEnv {

@@ -23,11 +23,21 @@ const MAX_ACCOUNT_BODY = 64 * 1024
  * - `data`: a session or a key, when the installation reserves data to accounts; otherwise everyone.
  * - `sample`: as `data`, and everyone for datasets of the showcase.
  * - `rows`: the same, but the rows of a key are counted instead of its calls.
+ * - `linked`: everyone with a valid private link, whose datasets the operation returns.
  * - `account`: a user in a session.
  * - `importer`: users that the installation allows to import.
  * - `administrator`: a user in a session, with that role.
  */
-export type Caller = 'open' | 'public' | 'data' | 'sample' | 'rows' | 'account' | 'importer' | 'administrator'
+export type Caller =
+  | 'open'
+  | 'public'
+  | 'data'
+  | 'sample'
+  | 'rows'
+  | 'linked'
+  | 'account'
+  | 'importer'
+  | 'administrator'
 
 /** Permission checks, implemented by the accounts. Both throw a 401 or 403. */
 export interface Guard {
@@ -143,6 +153,7 @@ function readOrRefuse(bytes: ArrayBuffer): unknown {
 function documented(route: RouteConfig, caller: Caller, access: Config['access']) {
   const responses = { ...refusalsOf(route, caller), ...route.responses }
   if (caller === 'open' || caller === 'public') return { responses }
+  if (caller === 'linked') return { responses: { ...linkRefusals, ...responses } }
   const session = [{ session: [] }]
   const nobody = access === 'open' ? [{}] : []
   const data = [...nobody, ...session, { key: [] }]
@@ -156,6 +167,12 @@ function documented(route: RouteConfig, caller: Caller, access: Config['access']
   }[caller]
   const refused = { 401: json(TokenRefusal, 'No credentials, or invalid ones') }
   return { security, responses: { ...refused, ...responses } }
+}
+
+const linkRefusals = {
+  401: json(ErrorDetail, 'No private link'),
+  404: json(ErrorDetail, 'Unknown link, or data that it does not open'),
+  410: json(ErrorDetail, 'The owner has revoked the link'),
 }
 
 /** Callers that must be users, not API keys. */

@@ -22,6 +22,8 @@ type SecurityEvent =
   | 'request.refused'
   | 'key.created'
   | 'key.deleted'
+  | 'link.created'
+  | 'link.revoked'
   | 'owner.known'
   | 'import.fetched'
   | 'import.done'

@@ -131,6 +131,10 @@ export const RULES = {
   saveStyle: { max: 60, seconds: MINUTE },
   /** Saved maps, by account. */
   saveMap: { max: 60, seconds: MINUTE },
+  /** Kept datasets, by account. */
+  keepDataset: { max: 20, seconds: MINUTE },
+  /** New private links, by account. */
+  newLink: { max: 20, seconds: MINUTE },
   /** Calls with keys, by account. */
   key: { max: 60, seconds: MINUTE },
 } as const satisfies Record<string, Rule>
