@@ -2,9 +2,11 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 import { isLocal } from '../src/contract/ids.ts'
 import type { View } from '../src/contract/view.ts'
+import { Secret } from '../src/domain/account/secret.ts'
 import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts'
+import { toFailure } from '../src/domain/failure.ts'
 import type { Tool } from '../src/domain/view/toolLines.ts'
-import { type Notice, notify } from './sendToSystem.ts'
+import { failureNotice, type Notice, notify, wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Displayed dataset, and the program to open it in. */
@@ -22,44 +24,87 @@ export type CopiedLines = {
 }
 
 export type CopyingEvent =
-  /** `own`: displayed datasets of this browser, which the link cannot show elsewhere. */
-  | { type: 'link.copied'; own: readonly string[] }
+  /** `own`: displayed datasets of this browser, which the link cannot show elsewhere. `address`: its query. */
+  | ({ type: 'link.copied' } & LinkToPublish)
   /** Copies the link although it shows less elsewhere. */
   | { type: 'link.confirmed' }
   | { type: 'link.cancelled' }
+  /** Keeps the data of this browser in the account, and makes a private link to them. */
+  | ({ type: 'link.published' } & LinkToPublish)
+  | { type: 'session.opened' }
   | ({ type: 'lines.copied' } & CopiedLines)
   | ScreenChange
+
+/** Start of a private link. */
+const PUBLISHING = {
+  'link.published': {
+    guard: { type: 'usesOwnData', params: ({ event }: { event: LinkToPublish }) => event },
+    target: 'publishing',
+    actions: { type: 'setOwn', params: ({ event }: { event: LinkToPublish }) => event },
+  },
+} as const
+
+/** Ways out of the dialog about the link. */
+const LEAVING = {
+  'link.cancelled': 'idle',
+  'screen.changed': {
+    guard: { type: 'isElsewhere', params: ({ event }: { event: ScreenChange }) => event },
+    target: 'idle',
+  },
+} as const
+
+/** `link`: new private link, whose token is not shown again. */
+export type CopyingContext = {
+  lines: CopiedLines | null
+  own: readonly string[]
+  address: string
+  link: Secret
+}
+/** Datasets of this browser to publish, and the query of the address that displays them. */
+export type LinkToPublish = Pick<CopyingContext, 'own' | 'address'>
+/** New private link, and whether the browser has copied it. */
+export type PublishedLink = { link: Secret; isCopied: boolean }
 
 /** Copies the link to the view, or calls that return its data. */
 export const copyingMachine = setup({
   types: {
-    context: {} as { lines: CopiedLines | null; own: readonly string[] },
+    context: {} as CopyingContext,
     events: {} as CopyingEvent,
+    tags: {} as 'busy' | 'dialog',
   },
   actors: {
-    copyLink: unprovidedPromise<void>('copyLink'),
+    copyLink: unprovidedPromise<void, { link: Secret }>('copyLink'),
+    publishLink: unprovidedPromise<PublishedLink, LinkToPublish>('publishLink'),
     copyLines: unprovidedPromise<void, CopiedLines>('copyLines'),
   },
   guards: {
     usesOwnData: (_, { own }: { own: readonly string[] }) => own.length > 0,
     isElsewhere: (_, screen: ScreenChange) => hasLeftScreen('/', screen),
+    needsAccount: (_, { error }: { error: unknown }) => toFailure(error).code === 'unauthenticated',
+    isCopied: (_, { isCopied }: PublishedLink) => isCopied,
     /** Returns whether the server has the dataset to open elsewhere, or at least one displayed dataset. */
     serverHasLines: (_, { view, opening }: CopiedLines) =>
       view.displayed.length > 0 &&
       (opening ? [opening] : view.displayed).some(({ dataset }) => !isLocal(dataset)),
   },
-  actions: { notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)) },
+  actions: {
+    notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
+    setOwn: assign((_, { own, address }: LinkToPublish) => ({ own, address })),
+    setLink: assign((_, { link }: PublishedLink) => ({ link })),
+    clearLink: assign({ link: new Secret() }),
+    requestAccount: enqueueActions(scope => wantAccount(scope, 'copying')),
+  },
 }).createMachine({
   id: 'copying',
   description: 'Links and calls, copied to the clipboard.',
-  context: { lines: null, own: [] },
+  context: { lines: null, own: [], address: '', link: new Secret() },
   initial: 'idle',
   on: {
     'link.copied': [
       {
         guard: { type: 'usesOwnData', params: ({ event }) => event },
         target: '.asking',
-        actions: assign({ own: ({ event }) => event.own }),
+        actions: { type: 'setOwn', params: ({ event }) => event },
       },
       '.link',
     ],
@@ -70,23 +115,59 @@ export const copyingMachine = setup({
     },
   },
   states: {
-    idle: { description: 'Nothing is being copied.' },
+    idle: { description: 'Nothing is being copied.', entry: 'clearLink', on: PUBLISHING },
     asking: {
       description: 'The view uses data of this browser. The user is told before the link is copied.',
-      on: {
-        'link.confirmed': 'link',
-        'link.cancelled': 'idle',
-        'screen.changed': {
-          guard: { type: 'isElsewhere', params: ({ event }) => event },
-          target: 'idle',
-        },
+      tags: 'dialog',
+      on: { 'link.confirmed': 'link', ...PUBLISHING, ...LEAVING },
+    },
+    publishing: {
+      description: 'The data of this browser are being sent to the account, for a private link.',
+      tags: ['busy', 'dialog'],
+      invoke: {
+        id: 'publishLink',
+        src: 'publishLink',
+        input: ({ context: { own, address } }) => ({ own, address }),
+        onDone: [
+          {
+            guard: { type: 'isCopied', params: ({ event }) => event.output },
+            target: 'published',
+            actions: [
+              { type: 'setLink', params: ({ event }) => event.output },
+              { type: 'notify', params: { kind: 'success', key: 'linkCopied' } },
+            ],
+          },
+          { target: 'published', actions: { type: 'setLink', params: ({ event }) => event.output } },
+        ],
+        onError: [
+          { guard: { type: 'needsAccount', params: ({ event }) => event }, target: 'awaitingAccount' },
+          {
+            target: 'asking',
+            actions: {
+              type: 'notify',
+              params: ({ event }) => failureNotice(toFailure(event.error), 'linkNotPublished'),
+            },
+          },
+        ],
       },
+      on: LEAVING,
+    },
+    awaitingAccount: {
+      description: 'A private link needs an account. It is made after the login.',
+      entry: 'requestAccount',
+      on: { 'session.opened': 'publishing' },
+    },
+    published: {
+      description: 'The private link is visible, only this once.',
+      tags: 'dialog',
+      on: { 'link.confirmed': 'link', ...LEAVING },
     },
     link: {
       description: 'The address of the view is being copied.',
       invoke: {
         id: 'copyLink',
         src: 'copyLink',
+        input: ({ context }) => ({ link: context.link }),
         onDone: {
           target: 'idle',
           actions: { type: 'notify', params: { kind: 'success', key: 'linkCopied' } },

@@ -18,6 +18,12 @@ export type NotificationKey =
   | 'labelsNotAtDate'
   | 'linkCopied'
   | 'linkNotCopied'
+  | 'linkNotPublished'
+  | 'linkRevoked'
+  | 'keptRemoved'
+  | 'sharingNotEnded'
+  | 'ownKept'
+  | 'ownNotKept'
   | 'curlCopied'
   | 'curlNotCopied'
   | 'labelsCopied'
@@ -164,6 +170,7 @@ const OFFERS: Readonly<Partial<Record<NotificationKey, OfferSubject | null>>> = 
   styleRemoved: 'style',
   mapReplaced: 'map',
   mapRemoved: 'map',
+  mapSavedInAccount: null,
   mapsHere: null,
   styleUnsaved: null,
   updated: null,

@@ -36,6 +36,7 @@ import { savedStylesMachine } from './savedStyles.machine.ts'
 import { screenLoadMachine } from './screenLoad.machine.ts'
 import { selectionMachine } from './selection.machine.ts'
 import { sessionMachine } from './session.machine.ts'
+import { sharingMachine } from './sharing.machine.ts'
 import { signupMachine } from './signup.machine.ts'
 import { startupMachine } from './startup.machine.ts'
 import { statisticsMachine } from './statistics.machine.ts'
@@ -83,6 +84,7 @@ export const parts = {
   nameChange: nameChangeMachine,
   passwordChange: passwordChangeMachine,
   apiKeys: apiKeysMachine,
+  sharing: sharingMachine,
   accountDeletion: accountDeletionMachine,
   administration: administrationMachine,
   feedback: feedbackMachine,

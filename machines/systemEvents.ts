@@ -36,6 +36,7 @@ import type { SavedStylesEvent } from './savedStyles.machine.ts'
 import type { ScreenLoadEvent } from './screenLoad.machine.ts'
 import type { SelectionEvent } from './selection.machine.ts'
 import type { SessionEvent } from './session.machine.ts'
+import type { SharingEvent } from './sharing.machine.ts'
 import type { SignupEvent } from './signup.machine.ts'
 import type { StartupEvent } from './startup.machine.ts'
 import type { StatisticsEvent } from './statistics.machine.ts'
@@ -85,6 +86,7 @@ export interface SystemEvents {
   nameChange: NameChangeEvent
   passwordChange: PasswordChangeEvent
   apiKeys: ApiKeysEvent
+  sharing: SharingEvent
   accountDeletion: AccountDeletionEvent
   administration: AdministrationEvent
   feedback: FeedbackEvent
@@ -94,4 +96,12 @@ export interface SystemEvents {
 }
 
 /** The machines whose calls the server may refuse without an account. They continue at `session.opened`. */
-export type AccountSeeker = 'inspect' | 'table' | 'statistics' | 'download' | 'palette' | 'opening'
+export type AccountSeeker =
+  | 'inspect'
+  | 'table'
+  | 'statistics'
+  | 'download'
+  | 'palette'
+  | 'opening'
+  | 'copying'
+  | 'sharing'

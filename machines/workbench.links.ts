@@ -56,7 +56,7 @@ export const withLinks = withDraftSteps.extend({
       const view = applyEdit(pending.view, { type: 'dataset.removed', dataset })
       const { [dataset]: _, ...others } = failures
       enqueue.assign({ pending: { ...pending, view }, failures: others })
-      if (isLocal(dataset)) notify(scope, { kind: 'info', key: 'linkOwnMissing' })
+      if (isLocal(dataset)) notify(scope, { kind: 'info', key: 'linkOwnMissing', detail: failure.detail })
       else notify(scope, { kind: 'info', key: 'linkDatasetMissing', detail: entry.instance })
     }),
   },

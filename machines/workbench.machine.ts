@@ -105,6 +105,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     part('nameChange'),
     part('passwordChange'),
     part('apiKeys'),
+    part('sharing'),
     part('accountDeletion'),
     part('administration'),
     part('feedback'),
@@ -228,7 +229,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'access.announced': { actions: assign({ openData: ({ event }) => event.openData }) },
     'account.wanted': [
       { guard: 'isMember', actions: { type: 'notifyOpened', params: ({ event }) => event } },
-      { actions: 'askForAccount' },
+      { actions: { type: 'askForAccount', params: ({ event }) => event } },
     ],
   },
   initial: 'showing',

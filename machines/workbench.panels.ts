@@ -23,11 +23,11 @@ export const withPanels = withMap.extend({
       if (isMember && isReserved) enqueue.raise({ type: 'view.cleared' })
     }),
     /** Sends a request from the workbench to the login, which returns to the requested data afterwards. */
-    askForAccount: enqueueActions(scope => {
+    askForAccount: enqueueActions((scope, { by }: { by: AccountSeeker | null }) => {
       // The user has logged in before the refusal arrived.
       if (scope.context.isMember) scope.enqueue.raise({ type: 'loading.retried' })
       if (scope.context.isMember || scope.context.screen !== '/') return
-      notify(scope, { kind: 'info', key: 'accountWanted' })
+      if (by !== 'copying' && by !== 'sharing') notify(scope, { kind: 'info', key: 'accountWanted' })
       sendToSystem(scope, 'navigation', ({ view, pending }) => ({
         type: 'navigation.requested',
         to: loginBefore(`/${encodeAddress(pending?.view ?? view)}`),

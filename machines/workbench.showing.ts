@@ -234,7 +234,7 @@ export const showing = workbenchSetup.createStateConfig({
         over: {},
         awaitingAccount: {
           description: 'The request needs an account. It continues after the login.',
-          entry: 'askForAccount',
+          entry: { type: 'askForAccount', params: { by: null } },
           on: {
             'session.opened': {
               actions: [{ type: 'setMember', params: true }, raise({ type: 'loading.retried' })],

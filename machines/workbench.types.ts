@@ -237,6 +237,8 @@ export type Stored = {
   isFirstVisit: boolean
   /** Maps saved in this browser. */
   maps: readonly SavedMap[]
+  /** Whether a private link opened the page. */
+  isByLink: boolean
 }
 
 /** `unstyled`: datasets without a style in the address. */

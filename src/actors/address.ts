@@ -4,6 +4,7 @@ import { encodeAddress } from '../domain/address/address.ts'
 import { type AddressFault, readAddress } from '../domain/address/readAddress.ts'
 import { stepOf } from '../domain/view/timeline.ts'
 import { i18n } from '../i18n/index.ts'
+import { fragmentFor } from './sharing.ts'
 
 /** A broken link may have hundreds of parts. */
 const SAID = 4
@@ -40,19 +41,21 @@ export const address = fromCallback<AddressCommand, undefined>(({ receive, sendB
   let awaited: Write['view'] | null = null
   if (location.pathname === '/') {
     steps.set(written, stepOf(readAddress(location.search).view))
-    write('replaceState', marked(history.state), location.search)
+    write('replaceState', marked(history.state), `${location.search}${location.hash}`)
   }
 
   const replace = (view: Write['view']) => {
     written = placeInHistory()
     steps.set(written, stepOf(view))
     const query = encodeAddress(view)
-    if (query !== location.search) write('replaceState', marked(history.state), query)
+    const fragment = fragmentFor(view, location.hash)
+    if (query !== location.search || fragment !== location.hash)
+      write('replaceState', marked(history.state), `${query}${fragment}`)
   }
   const push = (view: Write['view']) => {
     const place = placeInHistory() + 1
     const state = marked({ usr: null, key: `view-${place}`, idx: place })
-    if (!write('pushState', state, encodeAddress(view))) return
+    if (!write('pushState', state, `${encodeAddress(view)}${fragmentFor(view, '')}`)) return
     for (const other of steps.keys()) if (other >= place || other <= place - SURE_ENTRIES) steps.delete(other)
     written = place
     steps.set(place, stepOf(view))
@@ -128,7 +131,7 @@ const stepSaid = (): string | undefined =>
 /** Returns whether the browser allows the call. */
 function write(how: 'pushState' | 'replaceState', state: unknown, query: string): boolean {
   try {
-    history[how](state, '', `/${query}${how === 'replaceState' ? location.hash : ''}`)
+    history[how](state, '', `/${query}`)
     return true
   } catch (error) {
     // Browsers allow a hundred changes in half a minute; the next allowed one catches up.

@@ -8,6 +8,7 @@ import type { CataloguePart } from '../domain/search/catalogueList.ts'
 import type { LocalDatasets } from '../local/localDatasets.ts'
 import { askForFile } from './chosenFile.ts'
 import { reportedFailure } from './reports.ts'
+import { fetchContent, sharingOwn } from './sharing.ts'
 import { KEPT, readKept, saveInStorage } from './storage.ts'
 
 let starting: Promise<LocalDatasets> | null = null
@@ -23,7 +24,9 @@ function localDatasets(): Promise<LocalDatasets> {
   return starting
 }
 
-answerLocally(async call => (await localDatasets()).answer(call))
+answerLocally(async call => (await localDatasets()).answer(call, fetchContent))
+
+export const { keepOwn, publishLink } = sharingOwn(localDatasets)
 
 /**
  * Opens a file in this browser. If there are several layers, the user chooses one. Rows without coordinates

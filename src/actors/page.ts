@@ -4,6 +4,7 @@ import type { WindowEvent } from '../../machines/drawer.machine.ts'
 import type { CopyInput } from '../../machines/inspect.machine.ts'
 import type { FocusTarget, GuidePage } from '../../machines/panels.machine.ts'
 import { apiSettings } from '../api/request.ts'
+import type { Secret } from '../domain/account/secret.ts'
 import { labelsAsText, valueOfLabel } from '../domain/table/zoneLabels.ts'
 import { curlOf } from '../domain/view/curl.ts'
 import { linesFor } from '../domain/view/toolLines.ts'
@@ -68,8 +69,10 @@ export const openGuide = fromPromise<void, { page: GuidePage }>(async ({ input: 
   window.open(`/docs/${apiSettings().language}/${GUIDE[page]}`, '_blank', 'noopener')
 })
 
-/** Copies the address, which describes the whole view. */
-export const copyLink = fromPromise<void, undefined>(() => copyText(location.href))
+/** Copies a private link, or the address, which describes the whole view. */
+export const copyLink = fromPromise<void, { link: Secret }>(({ input: { link } }) =>
+  copyText(link.isEmpty ? location.href : link.reveal()),
+)
 
 /** Copies API calls for the displayed data, or code that opens a dataset in a program. */
 export const copyLines = fromPromise<void, CopiedLines>(({ input: { view, opening, ...server } }) => {

@@ -49,7 +49,16 @@ import {
   surveyAgain,
 } from './importing.ts'
 import { layer } from './layer.ts'
-import { openFile, pickOwnFile, readOwn, readPasted, removeOwn, restoreOwn, withOwn } from './local.ts'
+import {
+  openFile,
+  pickOwnFile,
+  publishLink,
+  readOwn,
+  readPasted,
+  removeOwn,
+  restoreOwn,
+  withOwn,
+} from './local.ts'
 import { map } from './map.ts'
 import {
   copyLabels,
@@ -180,7 +189,7 @@ export const provideWorkbench = (router: Router) =>
       inspect: inspectMachine.provide({ actors: { fetchZone, findRank, copyLabels } }),
       table: tableMachine.provide({ actors: { readRows, findRow, saveLayouts } }),
       datasetSearch: datasetSearchMachine.provide({ actors: { searchCatalogue } }),
-      copying: copyingMachine.provide({ actors: { copyLines, copyLink } }),
+      copying: copyingMachine.provide({ actors: { copyLines, copyLink, publishLink } }),
       prefetch: prefetchMachine.provide({ actors: { prefetchInstance } }),
       selection: selectionMachine.provide({ actors: { findZones } }),
       statistics: statisticsMachine.provide({ actors: { readStatistics } }),

@@ -10,14 +10,17 @@ import { nameChangeMachine } from '../../machines/nameChange.machine.ts'
 import { passwordChangeMachine } from '../../machines/passwordChange.machine.ts'
 import { passwordResetMachine } from '../../machines/passwordReset.machine.ts'
 import { sessionMachine } from '../../machines/session.machine.ts'
+import { sharingMachine } from '../../machines/sharing.machine.ts'
 import { signupMachine } from '../../machines/signup.machine.ts'
 import { startupMachine } from '../../machines/startup.machine.ts'
 import { tokensMachine } from '../../machines/tokens.machine.ts'
 import type { Act, Listing, RequestedPage } from '../domain/administration/sections.ts'
 import * as account from './account.ts'
 import { askGoogle, oneTap } from './google.ts'
+import { keepOwn } from './local.ts'
 import { eraseTraces, saveComputer, saveMember, watchComputer } from './logout.ts'
 import * as session from './session.ts'
+import { endSharing, listSharing } from './sharing.ts'
 import { browserPorts, tokensActors } from './tokens.ts'
 
 /** Administration calls, loaded on first use, since few users make them. */
@@ -77,6 +80,7 @@ export const providedAccount = {
       removeKeys: account.removeKeys,
     },
   }),
+  sharing: sharingMachine.provide({ actors: { listSharing, endSharing, keepOwn } }),
   administration: administrationMachine.provide({ actors: { readSection, administer } }),
   accountDeletion: accountDeletionMachine.provide({ actors: { deleteAccount: account.deleteAccount } }),
   feedback: feedbackMachine.provide({ actors: { sendFeedback: account.sendFeedback } }),

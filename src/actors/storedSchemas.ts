@@ -5,6 +5,7 @@ import type { Preferences } from '../../machines/preferences.machine.ts'
 import type { Layouts } from '../../machines/table.types.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
 import { LANGUAGES } from '../contract/languages.mjs'
+import { linkTokenIn } from '../domain/address/privateLink.ts'
 import { readLogout } from './logout.ts'
 import { savedMaps, savedStyles } from './savedLists.ts'
 import { KEPT, readKept, session } from './storage.ts'
@@ -44,6 +45,12 @@ const NOTIFICATION_KEYS = {
   labelsNotAtDate: 'labelsNotAtDate',
   linkCopied: 'linkCopied',
   linkNotCopied: 'linkNotCopied',
+  linkNotPublished: 'linkNotPublished',
+  linkRevoked: 'linkRevoked',
+  keptRemoved: 'keptRemoved',
+  sharingNotEnded: 'sharingNotEnded',
+  ownKept: 'ownKept',
+  ownNotKept: 'ownNotKept',
   curlCopied: 'curlCopied',
   curlNotCopied: 'curlNotCopied',
   labelsCopied: 'labelsCopied',
@@ -159,6 +166,7 @@ export function readStored(): Stored {
     logout: readLogout(),
     styles: savedStyles.read().items,
     maps: savedMaps.read().items,
+    isByLink: linkTokenIn(location.hash) !== null,
     isFirstVisit:
       readKept(z.string(), KEPT.version) === null && readKept(StoredPreferences, KEPT.preferences) === null,
   }

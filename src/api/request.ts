@@ -105,6 +105,7 @@ export function answerLocally(answer: typeof answerOwn): void {
 
 /** Returns the call if it names a dataset of this browser, else null. */
 function ownCallOf({ path, parameters = {}, body }: Call): OwnCall | null {
+  if (!path.startsWith('/cartable/')) return null
   const bodyDataset =
     body && !(body instanceof Blob) ? (body as { dataset_id?: unknown }).dataset_id : undefined
   const named = [...path.split('/'), parameters['dataset_id'], parameters['zone_id'], bodyDataset].map(each =>

@@ -1,11 +1,12 @@
 import type { Subject } from '../../machines/menu.machine.ts'
-import { datasetOfZone, isLocal } from '../contract/ids.ts'
+import { datasetOfZone } from '../contract/ids.ts'
 import type { Label } from '../contract/label.ts'
 import { mayImport } from '../domain/import/availability.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'
 import { labelOfColumn } from '../domain/table/tableColumns.ts'
 import { activeIn, displayedIn } from './choices.ts'
 import type { Command, Snapshots } from './command.ts'
+import { ownIn } from './reasons.ts'
 
 /** Command with its subject. */
 export type Entry = { command: Command['id']; args?: readonly string[] }
@@ -81,8 +82,10 @@ const ofLabel = (dataset: string, { name, type }: Label): Entry[] => [
 ]
 
 /** Commands for a dataset of this browser. */
-const ofOwn = (dataset: string, { importing }: Snapshots): Command['id'][] =>
-  isLocal(dataset) ? [...(mayImport(importing.context) ? ['own.import' as const] : []), 'own.remove'] : []
+const ofOwn = (dataset: string, snapshots: Snapshots): Command['id'][] =>
+  ownIn(snapshots).some(({ id }) => id === dataset)
+    ? ['own.keep', ...(mayImport(snapshots.importing.context) ? ['own.import' as const] : []), 'own.remove']
+    : []
 
 /** Returns the menu of a dataset's card, which depends on whether it is displayed. */
 function ofCard(dataset: string, snapshots: Snapshots): Entry[][] {

@@ -1,12 +1,12 @@
 import { sameInEveryLanguage } from '../contract/common.ts'
-import { isLocal } from '../contract/ids.ts'
 import { mayImport } from '../domain/import/availability.ts'
 import { plainChoice } from './choices.ts'
-import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
+import { type Command, type Condition, commandsOf, type Step } from './command.ts'
 import { mayPublish } from './import.commands.ts'
-import { someOf } from './reasons.ts'
+import { ownIn, someOf } from './reasons.ts'
 
 const opening = commandsOf('opening', 'dataset')
+const sharing = commandsOf('sharing', 'dataset')
 
 /** No file is being read, and no question about one is open. */
 const isFree: readonly Condition[] = [
@@ -17,9 +17,6 @@ const isFree: readonly Condition[] = [
 
 const isAsking: Condition = [snapshots => snapshots.opening.matches('asking'), 'nothingToJoin']
 const isChoosing: Condition = [snapshots => snapshots.opening.matches('choosing'), 'noLayerAsked']
-
-/** Returns the datasets stored in this browser, the last opened first. */
-const ownIn = (snapshots: Snapshots) => snapshots.catalogue.context.datasets.filter(({ id }) => isLocal(id))
 
 const ownDataset: Step = {
   id: 'dataset',
@@ -73,6 +70,14 @@ export const openingCommands: Command[] = [
     event: ([dataset = null], { importing }) =>
       mayImport(importing.context) ? { type: 'own.handedOver', dataset } : null,
     needs: [...isFree, someOf(ownIn, 'nothingOpened'), ...mayPublish],
+  }),
+  sharing({
+    id: 'own.keep',
+    needsServer: true,
+    steps: [ownDataset],
+    event: ([dataset = '']) => ({ type: 'own.kept', datasets: [dataset] }),
+    needs: [[snapshots => ownIn(snapshots).length > 0, 'nothingOpened']],
+    refusal: 'underWay',
   }),
   opening({
     id: 'own.remove',

@@ -37,6 +37,20 @@ export const somethingShown = someOf(
 export const isOnServer = (snapshots: Snapshots, dataset?: string): boolean =>
   dataset === undefined ? displayedIn(snapshots).some(each => !isLocal(each.dataset)) : !isLocal(dataset)
 
+/** Returns the datasets stored in this browser, the last opened first. */
+export const ownIn = ({ catalogue }: Snapshots) => catalogue.context.datasets.filter(({ id }) => isLocal(id))
+
+/** Returns the displayed datasets of this browser, without those of a private link, which opens them anywhere. */
+export function ownDisplayedIn(snapshots: Snapshots): string[] {
+  const { isByLink } = snapshots.workbench.context.stored
+  const isOwn = (dataset: string) => !isByLink || ownIn(snapshots).some(({ id }) => id === dataset)
+  return displayedIn(snapshots).flatMap(({ dataset }) =>
+    isLocal(dataset) && isOwn(dataset) ? [dataset] : [],
+  )
+}
+
+export const ownDisplayed: Standing = [snapshots => ownDisplayedIn(snapshots).length > 0, 'noOwnDisplayed']
+
 export const somethingActive: Standing = [
   snapshots => activeIn(snapshots) !== null && activeShown(snapshots) !== null,
   'nothingDisplayed',

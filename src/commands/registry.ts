@@ -24,6 +24,7 @@ import { savedMapCommands } from './savedMap.commands.ts'
 import { savedStyleCommands } from './savedStyle.commands.ts'
 import { sentenceCommands } from './sentence.commands.ts'
 import { settingsCommands } from './settings.commands.ts'
+import { sharingCommands } from './sharing.commands.ts'
 import { styleCommands } from './style.commands.ts'
 import { symbolCommands } from './symbol.commands.ts'
 import { tableCommands } from './table.commands.ts'
@@ -62,6 +63,7 @@ export const commands: readonly Command[] = [
   ...viewCommands,
   ...accountCommands,
   ...settingsCommands,
+  ...sharingCommands,
   ...administrationCommands,
   ...feedbackCommands,
   ...recordingCommands,

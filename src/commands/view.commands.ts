@@ -1,7 +1,7 @@
 import { frontOf } from '../../machines/panels.machine.ts'
 import { asksForKeys } from '../contract/config.ts'
-import { isLocal } from '../contract/ids.ts'
 import { byLanguage } from '../contract/languages.mjs'
+import { encodeAddress } from '../domain/address/address.ts'
 import { percentText } from '../domain/label/numbers.ts'
 import { readCoordinates } from '../domain/search/place.ts'
 import { isOnlyVisible } from '../domain/view/edit.ts'
@@ -20,7 +20,16 @@ import {
   wordChoices,
 } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { isOnServer, mapReady, severalDisplayed, someOf, somethingActive, somethingShown } from './reasons.ts'
+import {
+  isOnServer,
+  mapReady,
+  ownDisplayed,
+  ownDisplayedIn,
+  severalDisplayed,
+  someOf,
+  somethingActive,
+  somethingShown,
+} from './reasons.ts'
 
 const workbench = commandsOf('workbench', 'view')
 const copying = commandsOf('copying', 'view')
@@ -48,6 +57,12 @@ const tool: Step = {
 const isSettled = (snapshots: Snapshots) => snapshots.workbench.matches({ showing: 'settled' })
 const rankIn = (snapshots: Snapshots, dataset: string | undefined) =>
   displayedIn(snapshots).findIndex(entry => entry.dataset === (dataset ?? activeIn(snapshots)))
+
+/** Displayed datasets of this browser, and the query of the address of the view. */
+const linkIn = (snapshots: Snapshots) => ({
+  own: ownDisplayedIn(snapshots),
+  address: encodeAddress(snapshots.workbench.context.view),
+})
 
 /** Calls for the displayed data. */
 const linesIn = ({ workbench: { context }, installation }: Snapshots) => ({
@@ -178,10 +193,14 @@ export const viewCommands: Command[] = [
   }),
   copying({
     id: 'link.copy',
-    event: (_, snapshots) => ({
-      type: 'link.copied',
-      own: displayedIn(snapshots).flatMap(({ dataset }) => (isLocal(dataset) ? [dataset] : [])),
-    }),
+    event: (_, snapshots) => ({ ...linkIn(snapshots), type: 'link.copied' }),
+  }),
+  copying({
+    id: 'link.publish',
+    needsServer: true,
+    event: (_, snapshots) => ({ ...linkIn(snapshots), type: 'link.published' }),
+    needs: [ownDisplayed],
+    refusal: 'underWay',
   }),
   copying({ id: 'link.confirm', hidden: true, event: 'link.confirmed', refusal: 'nothingToConfirm' }),
   copying({ id: 'link.cancel', hidden: true, event: 'link.cancelled', refusal: 'nothingToConfirm' }),

@@ -39,7 +39,7 @@ export const NewPrivateLink = z
   .meta({ id: 'NewPrivateLink', example: { name: 'Sites', datasets: ['local--0123456789'] } })
 export type NewPrivateLink = z.infer<typeof NewPrivateLink>
 
-/** Link without its token. `datasets`: ids of those that the account still keeps. */
+/** Private link without its token. `datasets`: ids of its data that the account still keeps. */
 export const PrivateLink = z
   .object({
     id: z.string().meta({ example: 'a1B2c3D4e5' }),

@@ -35,7 +35,14 @@ export type LocalCall = {
   body: unknown
 }
 
-export type LocalAnswer = { status: number; type: string; name: string | null; body: string | string[] }
+/** `isElsewhere`: this browser does not have the dataset of the call. */
+export type LocalAnswer = {
+  status: number
+  type: string
+  name: string | null
+  body: string | string[]
+  isElsewhere?: boolean
+}
 
 /** The worker accepts no other requests. */
 const BUDGET = { isDue: () => false, isLate: () => false, spend: () => false, pause: async () => {} }

@@ -24,6 +24,7 @@ import {
 import type { LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
 import { zoneChoices } from './originIndex.ts'
 import { LocalProblem } from './problems.ts'
+import { readContent, writeContent } from './sharedContent.ts'
 
 /** Datasets opened since the page was loaded, so that each is read from the disk once. */
 const opened = new Map<string, { kept: KeptDataset; open: OpenInstance }>()
@@ -57,6 +58,10 @@ function resultOf(request: LocalRequest, language: Language): Promise<LocalResul
       return Promise.reject(new ImportError('readTooLong', { seconds: request.seconds }))
     case 'file':
       return fileKept(request.dataset)
+    case 'send':
+      return contentOf(request.dataset, language)
+    case 'receive':
+      return receive(request.dataset, request.content)
     case 'remove':
       return change(request.dataset, true)
     case 'restore':
@@ -175,7 +180,8 @@ async function answered(call: LocalCall, language: Language): Promise<LocalAnswe
   const found = await find(call.dataset)
   if (!found) {
     const detail = sentenceOf(new LocalProblem('elsewhere'), language)
-    return { status: 404, type: 'application/json', name: null, body: JSON.stringify({ detail }) }
+    const body = JSON.stringify({ detail })
+    return { status: 404, type: 'application/json', name: null, body, isElsewhere: true }
   }
   try {
     return await answer(call, found.kept, found.open)
@@ -186,11 +192,25 @@ async function answered(call: LocalCall, language: Language): Promise<LocalAnswe
   }
 }
 
-/** Returns the original file of a dataset. */
+/** Returns the original file of a dataset. Received datasets have none. */
 async function fileKept(id: string): Promise<LocalResults['file']> {
   const found = await find(id)
-  if (!found) throw new FailureError({ code: 'notFound', detail: null })
+  if (!found || found.kept.file.content.size === 0) throw new FailureError({ code: 'notFound', detail: null })
   return found.kept.file
+}
+
+/** Returns the name of a dataset, and its content for an account. */
+async function contentOf(id: string, language: Language): Promise<LocalResults['send']> {
+  const found = await find(id)
+  if (!found) throw new FailureError({ code: 'notFound', detail: null })
+  return { name: inLanguage(found.kept.dataset.name, language), content: await writeContent(found.kept) }
+}
+
+/** Opens a dataset of an account or a private link. It is in memory only, so a reload asks for it again. */
+async function receive(id: string, content: Blob): Promise<null> {
+  const kept = await readContent(id, content)
+  opened.set(id, { kept, open: openKept(kept) })
+  return null
 }
 
 async function list(): Promise<Dataset[]> {

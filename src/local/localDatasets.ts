@@ -5,7 +5,7 @@ import type { Language } from '../contract/languages.mjs'
 import { FailureError } from '../domain/failure.ts'
 import type { ZoneChoice } from '../domain/import/originMatching.ts'
 import { WorkerClient, type WorkerPort } from '../workers/workerClient.ts'
-import type { LocalCall } from './answer.ts'
+import type { LocalAnswer, LocalCall } from './answer.ts'
 import type { LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
 import type { OriginKeys, OriginZones } from './originIndex.ts'
 
@@ -17,9 +17,19 @@ const isReading = ({ type }: LocalRequest): boolean => type === 'open' || type =
 const startWorker = (): WorkerPort =>
   new Worker(new URL('./local.worker.ts', import.meta.url), { type: 'module', name: 'local' })
 
+type FetchContent = (dataset: string) => Promise<Blob | null>
+
+function responseOf({ status, type, name, body }: LocalAnswer): Response {
+  const headers = new Headers({ 'Content-Type': type })
+  if (name !== null) headers.set('Content-Disposition', attachment(name))
+  return new Response(typeof body === 'string' ? body : new Blob(body), { status, headers })
+}
+
 /** Datasets of this browser, stored by the worker. */
 export class LocalDatasets {
   readonly #client: WorkerClient<LocalRequest, LocalResults, LocalReply>
+  /** Datasets that are being fetched. */
+  readonly #receiving = new Map<string, Promise<boolean>>()
   /** Ends a worker that no longer reads a file; null while none is being read. */
   #silence: ReturnType<typeof setTimeout> | null = null
 
@@ -65,12 +75,33 @@ export class LocalDatasets {
     return this.#ask({ type: 'restore', dataset })
   }
 
-  /** Answers a call like the server. */
-  async answer(call: LocalCall): Promise<Response> {
-    const { status, type, name, body } = await this.#ask<'answer'>({ type: 'answer', call })
-    const headers = new Headers({ 'Content-Type': type })
-    if (name !== null) headers.set('Content-Disposition', attachment(name))
-    return new Response(typeof body === 'string' ? body : new Blob(body), { status, headers })
+  /** Returns the name of a dataset, and its content for an account. */
+  content(dataset: string): Promise<LocalResults['send']> {
+    return this.#ask({ type: 'send', dataset })
+  }
+
+  /**
+   * Answers a call like the server.
+   * @param fetchContent Returns the content of a dataset that this browser does not have, or null.
+   */
+  async answer(call: LocalCall, fetchContent: FetchContent): Promise<Response> {
+    const said = await this.#ask<'answer'>({ type: 'answer', call })
+    if (said.isElsewhere && (await this.#received(call.dataset, fetchContent)))
+      return responseOf(await this.#ask<'answer'>({ type: 'answer', call }))
+    return responseOf(said)
+  }
+
+  /** Fetches a dataset once for all its calls. Resolves with false if nobody has it. */
+  #received(dataset: string, fetchContent: FetchContent): Promise<boolean> {
+    const running = this.#receiving.get(dataset) ?? this.#receive(dataset, fetchContent)
+    this.#receiving.set(dataset, running)
+    return running.finally(() => this.#receiving.delete(dataset))
+  }
+
+  async #receive(dataset: string, fetchContent: FetchContent): Promise<boolean> {
+    const content = await fetchContent(dataset)
+    if (content) await this.#ask({ type: 'receive', dataset, content })
+    return content !== null
   }
 
   #ask<T extends LocalRequest['type']>(request: LocalRequest & { type: T }): Promise<LocalResults[T]> {

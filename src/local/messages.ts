@@ -18,6 +18,10 @@ export type LocalRequest =
   /** Rejects a file that took too long to read. */
   | { type: 'giveUp'; seconds: number }
   | { type: 'file'; dataset: string }
+  /** Returns the content of a dataset for an account. */
+  | { type: 'send'; dataset: string }
+  /** Opens the content of a dataset that an account sent. */
+  | { type: 'receive'; dataset: string; content: Blob }
   | { type: 'remove'; dataset: string }
   | { type: 'restore'; dataset: string }
 
@@ -34,6 +38,8 @@ export type LocalResults = {
   list: Dataset[]
   giveUp: never
   file: { name: string; content: Blob }
+  send: { name: string; content: Blob }
+  receive: null
   remove: { dataset: string; instance: string }
   restore: null
 }

@@ -347,6 +347,7 @@ test('makes every command available in at least one state', () => {
     'file.abort',
     'file.import',
     'own.import',
+    'own.keep',
     'own.remove',
     'own.restore',
     'import.layer',
@@ -355,9 +356,11 @@ test('makes every command available in at least one state', () => {
     'import.rejectMatch',
     'import.next',
     'import.rest',
+    'link.publish',
     'verification.leave',
     'verification.stay',
     'verification.submit',
+    'sharing.retry',
   ])
 })
 

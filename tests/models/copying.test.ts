@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { copyingMachine } from '../../machines/copying.machine.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
+import { Secret } from '../../src/domain/account/secret.ts'
+import { FailureError } from '../../src/domain/failure.ts'
 import { shownZones } from '../support/shownZones.ts'
 import { copying } from './expected/copying.ts'
 import { followTable } from './follow.ts'
@@ -16,10 +18,13 @@ describe('copying', () => {
   followTable({
     machine: copyingMachine,
     expected: copying,
-    promises: ['copyLink', 'copyLines'],
+    promises: ['copyLink', 'copyLines', 'publishLink'],
     events: [
-      { type: 'link.copied', own: [] },
-      { type: 'link.copied', own: ['local--1'] },
+      { type: 'link.copied', own: [], address: '?show=a~1' },
+      { type: 'link.copied', own: ['local--1'], address: '?show=local--1~1' },
+      { type: 'link.published', own: [], address: '?show=a~1' },
+      { type: 'link.published', own: ['local--1'], address: '?show=local--1~1' },
+      { type: 'session.opened' },
       { type: 'link.confirmed' },
       { type: 'link.cancelled' },
       { type: 'screen.changed', path: '/import', visitor: 'member' },
@@ -27,6 +32,10 @@ describe('copying', () => {
       { ...lines, view: shown },
       done('copyLink'),
       failed('copyLink'),
+      done('publishLink', { link: new Secret('x'), isCopied: true }),
+      done('publishLink', { link: new Secret('x'), isCopied: false }),
+      failed('publishLink'),
+      failed('publishLink', new FailureError({ code: 'unauthenticated', detail: null })),
       done('copyLines'),
       failed('copyLines'),
     ],

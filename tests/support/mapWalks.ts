@@ -5,7 +5,7 @@ import { FailureError } from '../../src/domain/failure.ts'
 import type { ScriptedWorkbench } from './scripted.ts'
 
 /** Copies the link of a view with data of this browser. */
-const COPIED_OWN: EventFrom<Machines['copying']> = { type: 'link.copied', own: ['local--1'] }
+const COPIED_OWN: EventFrom<Machines['copying']> = { type: 'link.copied', own: ['local--1'], address: '' }
 
 /** Walks through saved maps and styles, and through the question before a link is copied. */
 export const mapWalks = [

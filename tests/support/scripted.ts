@@ -1,4 +1,5 @@
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
+import type { LinkToPublish, PublishedLink } from '../../machines/copying.machine.ts'
 import type { DownloadEstimate, DownloadInput } from '../../machines/download.machine.ts'
 import { machines } from '../../machines/index.ts'
 import type { RankInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
@@ -18,6 +19,7 @@ import type { Statistics } from '../../src/contract/analysis.ts'
 import type { NewSavedMap } from '../../src/contract/savedMap.ts'
 import type { NewSavedStyle } from '../../src/contract/savedStyle.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
+import { Secret } from '../../src/domain/account/secret.ts'
 import { placeOfAddress } from '../../src/domain/address/route.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
@@ -314,7 +316,16 @@ export function scriptedWorkbench(
           }),
         },
       }),
-      copying: machines.copying.provide({ actors: { copyLink: nothing(), copyLines: nothing() } }),
+      copying: machines.copying.provide({
+        actors: {
+          copyLink: nothing(),
+          copyLines: nothing(),
+          publishLink: fromPromise<PublishedLink, LinkToPublish>(async () => ({
+            link: new Secret('https://example.org/'),
+            isCopied: true,
+          })),
+        },
+      }),
       prefetch: machines.prefetch.provide({
         actors: {
           prefetchInstance: fromPromise(async () => ({ bytes: 0 })),

@@ -13,6 +13,7 @@ import { machines } from '../../machines/index.ts'
 import type { LoginDraft } from '../../machines/login.machine.ts'
 import type { LogoutContext } from '../../machines/logout.machine.ts'
 import type { SessionNews } from '../../machines/session.machine.ts'
+import type { Sharing } from '../../machines/sharing.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
 import type { Verdict } from '../../machines/startup.machine.ts'
 import type { Exchanged } from '../../machines/tokens.machine.ts'
@@ -24,6 +25,13 @@ import { Secret } from '../../src/domain/account/secret.ts'
 import type { Act, Listing, RequestedPage } from '../../src/domain/administration/sections.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { PAST } from './uploads.ts'
+
+const DAY = '2026-11-22T10:00:00.000Z'
+/** Data that the account keeps, and its private link to them. */
+const SHARING: Sharing = {
+  kept: [{ dataset: 'local--0000000001', name: 'Sites', bytes: 1000, saved: DAY }],
+  links: [{ id: 'link1', name: 'Sites', datasets: ['local--0000000001'], created: DAY, revoked: null }],
+}
 
 export const ALICE: Account = {
   pk: 1,
@@ -320,6 +328,9 @@ export function scriptedAccount({
             return { failed: [] }
           }),
         },
+      }),
+      sharing: machines.sharing.provide({
+        actors: { listSharing: fromPromise(async () => SHARING), endSharing: called(), keepOwn: called() },
       }),
       administration: machines.administration.provide({
         actors: {

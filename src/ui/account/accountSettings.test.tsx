@@ -34,6 +34,9 @@ test('shows a section for each part of the account', async () => {
     'region Clés d’API',
     'heading Clés d’API',
     'Sur ce serveur, les données sont ouvertes à tous, même sans clé. Avec une clé, un programme lit les mêmes données, jusqu’à 60 fois par minute.',
+    'region Données et liens privés',
+    'heading Données et liens privés',
+    'Données de vos fichiers que votre compte conserve, et liens qui les ouvrent sans compte.',
     'region Mot de passe',
     'heading Mot de passe',
     'Changer de mot de passe met fin à vos autres sessions.',
@@ -70,7 +73,7 @@ test('requires a confirmation before deleting an account', async () => {
   expect(before).toEqual([
     'alertdialog Supprimer le compte « alice » ?',
     'heading Supprimer le compte « alice » ?',
-    'Votre nom, votre adresse, vos clés d’API, vos cartes, vos styles et vos sessions seront effacés. Vos avis seront conservés, sans votre nom.',
+    'Votre nom, votre adresse, vos clés d’API, vos cartes, vos styles, vos données, vos liens privés et vos sessions seront effacés. Vos avis seront conservés, sans votre nom.',
     'checkbox Je comprends que rien ne pourra être récupéré.',
     'button Garder le compte',
     'button Supprimer définitivement (not now) — Cochez d’abord la case.',

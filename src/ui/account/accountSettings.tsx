@@ -13,6 +13,7 @@ import { ApiKeys } from './apiKeys.tsx'
 import { Identity, NameChange } from './identity.tsx'
 import { useKeyPowers } from './newKey.tsx'
 import { PasswordChange } from './passwordChange.tsx'
+import { Sharing } from './sharing.tsx'
 
 /** Account settings screen. */
 export function SettingsScreen() {
@@ -36,6 +37,9 @@ export function SettingsScreen() {
             </Section>
             <Section title={t('keys.title')} hint={powers}>
               <ApiKeys />
+            </Section>
+            <Section title={t('sharing.title')} hint={t('sharing.hint')}>
+              <Sharing />
             </Section>
             <Section title={t('password.title')} hint={t('password.hint')}>
               <PasswordChange />

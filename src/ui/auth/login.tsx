@@ -88,10 +88,14 @@ function PendingAction() {
   const view = useMachine('workbench', ({ context }) => context.view)
   const pending = useMachine('workbench', ({ context }) => context.pending)
   const isFileWaiting = useMachine('opening', snapshot => snapshot.matches('awaitingAccount'))
+  const isLinkWaiting = useMachine('copying', snapshot => snapshot.matches('awaitingAccount'))
+  const isDataWaiting = useMachine('sharing', snapshot => snapshot.matches({ keeping: 'awaitingAccount' }))
   const isDownloadWaiting = useMachine('download', snapshot =>
     snapshot.matches({ failed: 'awaitingAccount' }),
   )
   if (isDownloadWaiting) return <Wanted text={t('wantedFile')} />
+  if (isLinkWaiting) return <Wanted text={t('wantedLink')} />
+  if (isDataWaiting) return <Wanted text={t('wantedKeeping')} />
   if (isFileWaiting) return <Wanted text={t('wantedZones')} />
   if (!isAwaiting) return null
   const datasets = (pending?.view ?? view).displayed.map(({ dataset }) => dataset)

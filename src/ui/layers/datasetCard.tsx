@@ -216,6 +216,9 @@ function InstanceLine({ entry }: { entry: Displayed }) {
   const number = useNumber()
   const name = useInstanceName()
   const opened = useMachine('workbench', ({ context }) => context.sheets[entry.instance]?.instance)
+  const isHere = useMachine('catalogue', ({ context }) =>
+    context.datasets.some(({ id }) => id === entry.dataset),
+  )
   const instance = useLoad(entry.dataset, load => load?.context.drawnSheet?.instance) ?? opened
   const count = useLoad(entry.dataset, load => (load?.context.legend ? zonesIn(load.context.legend) : null))
   if (!instance) return <p className="layer-line">{t('opening')}</p>
@@ -223,7 +226,7 @@ function InstanceLine({ entry }: { entry: Displayed }) {
   return (
     <p className="layer-line tabular">
       <span className="layer-status" data-status={instance.status}>
-        {t(`status.${isLocal(instance.id) ? 'local' : instance.status}`)}
+        {t(`status.${isLocal(instance.id) ? (isHere ? 'local' : 'received') : instance.status}`)}
       </span>{' '}
       · {name(instance)} ·{' '}
       {shown === instance.zones

@@ -108,6 +108,9 @@ function Snackbar({ notification }: { notification: Notification }) {
         {(key === 'mapRemoved' || key === 'mapReplaced') && (
           <CommandButton command="savedMap.restore" label={t('undo')} size="small" />
         )}
+        {key === 'mapSavedInAccount' && about && (
+          <PossibleButton command="own.keep" args={[about]} label={t('keepOwn')} size="small" />
+        )}
         {key === 'mapsHere' && <PossibleButton command="savedMap.move" label={t('moveMaps')} size="small" />}
         {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
         {key === 'updated' && <CommandButton command="guide.news" size="small" />}

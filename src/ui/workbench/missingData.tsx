@@ -6,7 +6,7 @@ import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName, useEdition } from '../shared/texts.ts'
 
 /** Displayed dataset that a link names and that does not exist here. */
-type Missing = { dataset: string; instance: string; isKnown: boolean }
+type Missing = { dataset: string; instance: string; isKnown: boolean; reason: string | null }
 
 /** Returns the missing data of a link that shows nothing; empty if something else failed. */
 export function useMissingData(): Missing[] {
@@ -17,7 +17,16 @@ export function useMissingData(): Missing[] {
   if (!hasFailed || !pending || !isOfLink(pending)) return []
   if (!Object.values(failures).every(({ code }) => code === 'notFound')) return []
   return pending.view.displayed.flatMap(({ dataset, instance }) =>
-    failures[dataset] ? [{ dataset, instance, isKnown: datasets.some(({ id }) => id === dataset) }] : [],
+    failures[dataset]
+      ? [
+          {
+            dataset,
+            instance,
+            isKnown: datasets.some(({ id }) => id === dataset),
+            reason: failures[dataset].detail,
+          },
+        ]
+      : [],
   )
 }
 
@@ -26,8 +35,9 @@ export function useMissingText(): (missing: Missing) => string {
   const { t } = useTranslation('map')
   const name = useDatasetName()
   const written = useEdition()
-  return ({ dataset, instance, isKnown }) => {
-    if (isLocal(dataset)) return t('missingData.own')
+  return ({ dataset, instance, isKnown, reason }) => {
+    // Names a revoked link too.
+    if (isLocal(dataset)) return reason ?? t('missingData.own')
     const { edition } = instanceParts(instance)
     return isKnown && edition !== null
       ? t('missingData.instance', { name: name(dataset), date: written(edition) })

@@ -1,28 +1,46 @@
 import './fileQuestion.css'
+import { Input, Spinner } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'
 import { CommandDialog } from '../shared/commandDialog.tsx'
+import { useAutoFocus } from '../shared/focus.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 
-/** Says which data a copied link cannot show elsewhere, and offers to publish them. */
+/** Says which data a copied link cannot show elsewhere, and offers a private link that shows them. */
 export function OwnDataQuestion() {
   const { t } = useTranslation('workbench')
+  const isOpen = useMachine('copying', snapshot => snapshot.hasTag('dialog'))
+  const isPublished = useMachine('copying', snapshot => snapshot.matches('published'))
+  const isBusy = useMachine('copying', snapshot => snapshot.hasTag('busy'))
+  const close = <CommandButton command="link.cancel" label={t('shareOwn.cancel')} />
+  if (isPublished)
+    return (
+      <CommandDialog isOpen={isOpen} close="link.cancel" title={t('shareOwn.published')} actions={close}>
+        <NewLink />
+      </CommandDialog>
+    )
+  const actions = (
+    <>
+      <CommandButton command="link.publish" label={t('shareOwn.private')} appearance="primary" />
+      <CommandButton command="link.confirm" label={t('shareOwn.copy')} />
+      {close}
+    </>
+  )
+  return (
+    <CommandDialog isOpen={isOpen} close="link.cancel" title={t('shareOwn.title')} actions={actions}>
+      <OwnData />
+      {isBusy && <Spinner size="small" label={t('shareOwn.publishing')} labelPosition="after" />}
+    </CommandDialog>
+  )
+}
+
+function OwnData() {
+  const { t } = useTranslation('workbench')
   const name = useDatasetName()
-  const isOpen = useMachine('copying', snapshot => snapshot.matches('asking'))
   const own = useMachine('copying', ({ context }) => context.own)
   return (
-    <CommandDialog
-      isOpen={isOpen}
-      close="link.cancel"
-      title={t('shareOwn.title')}
-      actions={
-        <>
-          <CommandButton command="link.confirm" label={t('shareOwn.copy')} appearance="primary" />
-          <CommandButton command="link.cancel" label={t('shareOwn.cancel')} />
-        </>
-      }
-    >
+    <>
       <p>{t('shareOwn.lead')}</p>
       <ul className="file-choices">
         {own.map(dataset => (
@@ -37,6 +55,29 @@ export function OwnDataQuestion() {
           </li>
         ))}
       </ul>
-    </CommandDialog>
+      <p className="file-choices-note">{t('shareOwn.privateHint')}</p>
+    </>
+  )
+}
+
+/** Shows the new link, which is not shown again, for browsers that refuse to copy it. */
+function NewLink() {
+  const { t } = useTranslation('workbench')
+  const link = useMachine('copying', ({ context }) => context.link)
+  const field = useAutoFocus<HTMLInputElement>()
+  return (
+    <>
+      <p>{t('shareOwn.publishedHint')}</p>
+      <div className="own-link">
+        <Input
+          input={{ ref: field }}
+          readOnly
+          value={link.reveal()}
+          aria-label={t('shareOwn.link')}
+          onFocus={event => event.target.select()}
+        />
+        <CommandButton command="link.confirm" label={t('shareOwn.copyPrivate')} appearance="primary" />
+      </div>
+    </>
   )
 }

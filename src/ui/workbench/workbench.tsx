@@ -61,7 +61,7 @@ const loadOwnDataQuestion = async () => (await import('./ownDataQuestion.tsx')).
 
 /** Question before the link of a map with data of this browser is copied. */
 function SharedOwnData() {
-  const isOpen = useMachine('copying', snapshot => snapshot.matches('asking'))
+  const isOpen = useMachine('copying', snapshot => snapshot.hasTag('dialog'))
   return <LazyDialog isOpen={isOpen} load={loadOwnDataQuestion} close="link.cancel" />
 }
 

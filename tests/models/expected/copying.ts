@@ -7,7 +7,23 @@ export const copying: Expected = {
     { act: 'link.copied', when: 'the server has all data of the view', to: 'link' },
     { act: 'lines.copied', when: 'the server has what is displayed', to: 'lines' },
   ],
+  idle: [{ act: 'link.published', when: 'the view uses data of this browser', to: 'publishing' }],
   asking: [
+    { act: 'link.published', when: 'the view uses data of this browser', to: 'publishing' },
+    { act: 'link.confirmed', to: 'link' },
+    { act: 'link.cancelled', to: 'idle' },
+    { act: 'screen.changed', when: 'another screen is shown', to: 'idle' },
+  ],
+  publishing: [
+    { act: 'publishLink done', when: 'the browser copied it', to: 'published', message: 'linkCopied' },
+    { act: 'publishLink done', when: 'the browser refused to copy it', to: 'published' },
+    { act: 'publishLink failed', when: 'nobody is logged in', to: 'awaitingAccount' },
+    { act: 'publishLink failed', when: 'the server refuses', to: 'asking', message: 'linkNotPublished' },
+    { act: 'link.cancelled', to: 'idle' },
+    { act: 'screen.changed', when: 'another screen is shown', to: 'idle' },
+  ],
+  awaitingAccount: [{ act: 'session.opened', to: 'publishing' }],
+  published: [
     { act: 'link.confirmed', to: 'link' },
     { act: 'link.cancelled', to: 'idle' },
     { act: 'screen.changed', when: 'another screen is shown', to: 'idle' },

@@ -38,6 +38,7 @@ import { savedStyles } from './savedStyles.ts'
 import { screenLoad } from './screenLoad.ts'
 import { selection } from './selection.ts'
 import { session } from './session.ts'
+import { sharing } from './sharing.ts'
 import { signup } from './signup.ts'
 import { startup } from './startup.ts'
 import { statistics } from './statistics.ts'
@@ -87,6 +88,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   screenLoad,
   catalogue,
   session,
+  sharing,
   signup,
   startup,
   statistics,

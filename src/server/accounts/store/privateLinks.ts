@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { LinkToken, MAX_LINKS, type NewPrivateLink, type PrivateLink } from '../../../contract/keptDataset.ts'
 import type { Db } from '../../db/connection.ts'
 import { inList, inTransaction } from '../../db/dialect.ts'
-import type { OpenedLink } from '../../platform/http/context.ts'
 
 /** Links in the table: valid and revoked ones. Older revoked links are deleted, and then unknown. */
 const MAX_ROWS = 2 * MAX_LINKS
@@ -80,11 +79,15 @@ export async function revokeLink(db: Db, user: number, id: string, now: number):
   return numUpdatedRows > 0n
 }
 
+/** Link by its id, and its owner. */
+interface FoundLink {
+  id: string
+  user: number
+  revoked: string | null
+}
+
 /** Returns the link of a token, and when it was revoked; undefined if it is unknown or its owner suspended. */
-export async function findLink(
-  db: Db,
-  token: string,
-): Promise<(OpenedLink & { revoked: string | null }) | undefined> {
+export async function findLink(db: Db, token: string): Promise<FoundLink | undefined> {
   if (!LinkToken.safeParse(token).success) return undefined
   const row = await db
     .selectFrom('private_link')
@@ -97,7 +100,7 @@ export async function findLink(
 }
 
 /** Returns whether a link opens a dataset. */
-export async function opens(db: Db, { id }: OpenedLink, dataset: string): Promise<boolean> {
+export async function opens(db: Db, { id }: Pick<FoundLink, 'id'>, dataset: string): Promise<boolean> {
   const row = await db
     .selectFrom('linked_dataset')
     .select('dataset')

@@ -11,12 +11,13 @@ import {
   MAX_KEPT_BYTES,
   NewKeptDataset,
 } from '../../../contract/keptDataset.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import { sessionOf } from '../../accounts/http/guard.ts'
 import { deleteKept, keptParts, keptSize, listKept, saveKept } from '../../accounts/store/keptDatasets.ts'
 import { requireRoom } from '../../import/common/context.ts'
+import { sentence } from '../../import/common/problems.ts'
 import { UploadRefused, writeArriving } from '../../import/jobs/arriving.ts'
-import { answerProblem } from '../../import/routes/request.ts'
-import { accountRefusals, json } from '../../platform/http/answers.ts'
+import { accountRefusals, json, languageOfRequest } from '../../platform/http/answers.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
 import { binary } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
@@ -103,7 +104,8 @@ async function save(
     const saved = await saveKept(db, user, dataset, { bytes, parts }, { now: clock(), admit })
     if (saved) return c.json(saved, 200)
   } catch (error) {
-    return answerProblem(c, error) as never
+    if (!(error instanceof ImportError)) throw error
+    return c.json({ file: [sentence(error, languageOfRequest(c), 'screen')] }, 400) as never
   }
   throw ApiError.field('non_field_errors', { key: 'tooManyKept', params: { max: MAX_KEPT } })
 }
