@@ -1,4 +1,4 @@
-import { isLocal } from '../contract/ids.ts'
+import { isLocal, isStoredHere } from '../contract/ids.ts'
 import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
 import type { Condition, ReasonKey, Snapshots } from './command.ts'
 
@@ -38,7 +38,7 @@ export const isOnServer = (snapshots: Snapshots, dataset?: string): boolean =>
   dataset === undefined ? displayedIn(snapshots).some(each => !isLocal(each.dataset)) : !isLocal(dataset)
 
 /** Returns the datasets stored in this browser, the last opened first. */
-export const ownIn = ({ catalogue }: Snapshots) => catalogue.context.datasets.filter(({ id }) => isLocal(id))
+export const ownIn = ({ catalogue }: Snapshots) => catalogue.context.datasets.filter(isStoredHere)
 
 /** Returns the displayed datasets of this browser, without those of a private link, which opens them anywhere. */
 export function ownDisplayedIn(snapshots: Snapshots): string[] {

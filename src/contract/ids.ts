@@ -18,6 +18,13 @@ export const AnyDatasetId = z
 /** Returns whether an id belongs to a dataset of one browser. */
 export const isLocal = (id: string): boolean => id.startsWith(LOCAL)
 
+/** Source of the datasets that the files of this browser contain. */
+export const OWN_SOURCE = 'local'
+
+/** Returns whether this browser stores a dataset. It does not store those of an account or a private link. */
+export const isStoredHere = ({ id, source }: { id: string; source: { id: string } }): boolean =>
+  isLocal(id) && source.id === OWN_SOURCE
+
 /** Returns the dataset at the start of a dataset, instance or zone id. */
 export const datasetIn = (id: string): string => /^[a-z0-9-]*/.exec(id)?.[0] ?? ''
 

@@ -1,6 +1,6 @@
 import { sameInEveryLanguage, type Text } from '../contract/common.ts'
 import type { Instance } from '../contract/dataset.ts'
-import { instanceId, labelId } from '../contract/ids.ts'
+import { instanceId, labelId, OWN_SOURCE } from '../contract/ids.ts'
 import { AS_IT_IS, type GeometrySource, type ImportDefinition } from '../contract/import.ts'
 import type { LabelValue } from '../contract/label.ts'
 import { surveyColumns } from '../data/columns/columns.ts'
@@ -167,7 +167,7 @@ const NOTHING: Text = sameInEveryLanguage('')
 
 /** The provider of a user's own file is unknown. */
 export const sourceNamed = (file: string) => ({
-  id: 'local',
+  id: OWN_SOURCE,
   name: file,
   url: null,
   licence: '—',

@@ -9,6 +9,9 @@ import { sourceNamed } from './make.ts'
 import { packColumn } from './packedColumns.ts'
 import { blobSource, gunzipped, requireShort } from './sources.ts'
 
+/** Source of a dataset that this browser does not store. */
+const RECEIVED = 'received'
+
 /** Depth of the lists of coordinates around a position. */
 const DEPTH = {
   Point: 0,
@@ -114,7 +117,7 @@ export async function readContent(dataset: string, sent: Blob): Promise<KeptData
     dataset: {
       ...content.dataset,
       origin: localText('received'),
-      source: sourceNamed(content.file),
+      source: { ...sourceNamed(content.file), id: RECEIVED },
       latest: content.instance,
       geometry_origin: geometry_origin && {
         ...geometry_origin,

@@ -24,9 +24,11 @@ test('declares every machine of a screen with dialogs', () => {
     'accountDeletion',
     'administration',
     'apiKeys',
+    'copying',
     'download',
     'importing',
     'opening',
+    'sharing',
   ])
   expect(open.filter(([name]) => OF_THE_FRAME.includes(name))).toEqual([])
 })

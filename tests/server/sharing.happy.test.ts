@@ -69,7 +69,7 @@ test('opens the data with the link until it is revoked, then names the day', asy
   expect([refused.status, await refused.json()]).toEqual([
     410,
     {
-      detail: 'The owner of these data revoked this link on 2026-11-22. Ask its sender for a new one.',
+      detail: 'The owner of these data revoked this link on 22 November 2026. Ask its sender for a new one.',
     },
   ])
   expect((await call('DELETE', `link/${id}/`, headers)).status).toBe(404)

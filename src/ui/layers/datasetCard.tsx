@@ -15,7 +15,7 @@ import { type DragEvent, memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { isLocal } from '../../contract/ids.ts'
+import { isLocal, isStoredHere } from '../../contract/ids.ts'
 import type { Displayed } from '../../contract/view.ts'
 import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import { FilterChips } from '../filter/wording.tsx'
@@ -216,9 +216,10 @@ function InstanceLine({ entry }: { entry: Displayed }) {
   const number = useNumber()
   const name = useInstanceName()
   const opened = useMachine('workbench', ({ context }) => context.sheets[entry.instance]?.instance)
-  const isHere = useMachine('catalogue', ({ context }) =>
-    context.datasets.some(({ id }) => id === entry.dataset),
-  )
+  const isHere = useMachine('workbench', ({ context }) => {
+    const dataset = context.sheets[entry.instance]?.dataset
+    return dataset === undefined || isStoredHere(dataset)
+  })
   const instance = useLoad(entry.dataset, load => load?.context.drawnSheet?.instance) ?? opened
   const count = useLoad(entry.dataset, load => (load?.context.legend ? zonesIn(load.context.legend) : null))
   if (!instance) return <p className="layer-line">{t('opening')}</p>

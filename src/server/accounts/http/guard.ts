@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { mayAdminister, mayEdit } from '../../../contract/role.ts'
+import { dateFormat } from '../../../domain/writtenDate.ts'
 import type { Config } from '../../platform/config.ts'
+import { languageOfRequest } from '../../platform/http/answers.ts'
 import type { AppEnv, Principal } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/operation.ts'
@@ -48,7 +50,10 @@ async function admitLink(c: Context<AppEnv>): Promise<void> {
   if (token === undefined) throw ApiError.unauthenticated('linkNeeded')
   const found = await findLink(c.var.db, token)
   if (found === undefined) throw ApiError.notFound('linkUnknown')
-  if (found.revoked !== null) throw ApiError.detail(410, 'linkRevoked', { day: found.revoked.slice(0, 10) })
+  if (found.revoked !== null) {
+    const format = dateFormat(languageOfRequest(c), { dateStyle: 'long', timeZone: 'UTC' })
+    throw ApiError.detail(410, 'linkRevoked', { day: format.format(new Date(found.revoked)) })
+  }
   c.set('link', found)
 }
 
