@@ -65,6 +65,21 @@ export async function filledFolder(folder: string): Promise<string> {
   await db.insertInto('saved_style').values(style).execute()
   const map = { user, id: 'x', name: 'n', address: '?reload=on', picture: null, saved_at: day }
   await db.insertInto('saved_map').values(map).execute()
+  const data = { user, dataset: 'local--a' }
+  await db
+    .insertInto('kept_dataset')
+    .values({ ...data, name: 'n', bytes: 3, saved_at: day })
+    .execute()
+  await db
+    .insertInto('kept_part')
+    .values({ ...data, part: 0, content: Buffer.from([0, 255, 10]) })
+    .execute()
+  const link = { id: 'l', user, name: 'n', hash: 'h', created_at: day, revoked_at: null }
+  await db.insertInto('private_link').values(link).execute()
+  await db
+    .insertInto('linked_dataset')
+    .values({ ...data, link: 'l' })
+    .execute()
   const mail = {
     id: 'm',
     kind: 'k',
