@@ -12,6 +12,7 @@ import {
   removeKept,
   revokeLink,
 } from '../api/sharing.ts'
+import { isLocal } from '../contract/ids.ts'
 import type { View } from '../contract/view.ts'
 import { Secret } from '../domain/account/secret.ts'
 import { linkTokenIn } from '../domain/address/privateLink.ts'
@@ -34,7 +35,8 @@ const tokens = new Map<string, string>()
 export function fragmentFor({ displayed }: View, current: string): string {
   const [token] = displayed.flatMap(({ dataset }) => tokens.get(dataset) ?? [])
   if (token !== undefined) return `#link=${token}`
-  return linkTokenIn(current) === null ? current : ''
+  // A link that is refused stays in the address, so that a reload explains it again.
+  return linkTokenIn(current) === null || displayed.some(({ dataset }) => isLocal(dataset)) ? current : ''
 }
 
 /**

@@ -3,10 +3,9 @@ import { Dataset, Instance } from '../contract/dataset.ts'
 import { Label, type LabelValue } from '../contract/label.ts'
 import type { Shape } from '../data/stored/storedShape.ts'
 import { packGeometry } from './geometry.ts'
-import { type KeptDataset, LIMITS, openKept } from './kept.ts'
+import { type KeptDataset, LIMITS, openKept, packColumn } from './kept.ts'
 import { localText } from './localSentences.ts'
 import { sourceNamed } from './make.ts'
-import { packColumn } from './packedColumns.ts'
 import { blobSource, gunzipped, requireShort } from './sources.ts'
 
 /** Source of a dataset that this browser does not store. */

@@ -8,7 +8,7 @@ import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '../../../machines/notifications.machine.ts'
 import { edit } from '../../commands/draft.ts'
-import { instanceParts } from '../../contract/ids.ts'
+import { instanceParts, isLocal } from '../../contract/ids.ts'
 import { dateFormat } from '../../domain/written.ts'
 import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'
 import { CommandDialog } from '../shared/commandDialog.tsx'
@@ -108,9 +108,7 @@ function Snackbar({ notification }: { notification: Notification }) {
         {(key === 'mapRemoved' || key === 'mapReplaced') && (
           <CommandButton command="savedMap.restore" label={t('undo')} size="small" />
         )}
-        {key === 'mapSavedInAccount' && about && (
-          <PossibleButton command="own.keep" args={[about]} label={t('keepOwn')} size="small" />
-        )}
+        {key === 'mapSavedInAccount' && <KeepOwn />}
         {key === 'mapsHere' && <PossibleButton command="savedMap.move" label={t('moveMaps')} size="small" />}
         {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
         {key === 'updated' && <CommandButton command="guide.news" size="small" />}
@@ -126,6 +124,16 @@ function Snackbar({ notification }: { notification: Notification }) {
       />
     </li>
   )
+}
+
+/** Offers to keep the data of this browser that a saved map uses. */
+function KeepOwn() {
+  const { t } = useTranslation('notifications')
+  const own = useMachine(
+    'workbench',
+    ({ context }) => context.view.displayed.find(({ dataset }) => isLocal(dataset))?.dataset,
+  )
+  return own ? <PossibleButton command="own.keep" args={[own]} label={t('keepOwn')} size="small" /> : null
 }
 
 const ICONS = {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { mayAdminister, mayEdit } from '../../../contract/role.ts'
-import { dateFormat } from '../../../domain/writtenDate.ts'
+import { dateFormat } from '../../../domain/written.ts'
 import type { Config } from '../../platform/config.ts'
 import { languageOfRequest } from '../../platform/http/answers.ts'
 import type { AppEnv, Principal } from '../../platform/http/context.ts'
