@@ -26,6 +26,8 @@ const withoutNames = without(
   /\/src\/contract\/[^/]+\.ts$/,
   /\s*\.meta\(\{(?:[^{}]|\{[^{}]*\})*\}\)/g,
 )
+/** Comments within shaders, which are texts to the bundler, and their indentation. */
+const withoutShaderComments = without('shader-comments', /\/src\/map\/zones\/[^/]+\.ts$/, /^ *\/\/.*$|^ +/gm)
 
 /** Rarely used files of a build, and files useless without a network: the worker does not prefetch them. */
 const NOT_AHEAD = /\/(jschardet|pdf|sentry|sql-wasm)[^/]*\.js$|\.wasm$|\.woff$|noto-sans-(?!latin-[46])[^/]+$/
@@ -68,18 +70,22 @@ const serviceWorker: Plugin = {
   },
 }
 
+/** Modules of the interface's screens. */
+const SCREENS = [
+  'src/ui/workbench/workbench.tsx',
+  'src/ui/import/import.tsx',
+  'src/ui/account/accountSettings.tsx',
+]
+
 /**
- * Chunks needed at once, by the modules that depend on them: all dependencies of one module, or those shared
- * by several. Each leaves out the content of the previous ones.
+ * Chunks needed at once, by the modules that depend on them: all dependencies of one root, or those shared by
+ * several roots. A root is one module or several. Each leaves out the content of the previous ones.
  */
-const TOGETHER: Record<string, readonly string[]> = {
+const TOGETHER: Record<string, readonly (string | readonly string[])[]> = {
   main: ['src/main.tsx'],
+  shared: ['src/map/zoneMap.ts', ['src/application.tsx', ...SCREENS]],
   application: ['src/application.tsx'],
-  screens: [
-    'src/ui/workbench/workbench.tsx',
-    'src/ui/import/import.tsx',
-    'src/ui/account/accountSettings.tsx',
-  ],
+  screens: SCREENS,
   workbench: ['src/ui/workbench/workbench.tsx'],
   map: ['src/map/zoneMap.ts'],
 }
@@ -88,12 +94,12 @@ const TOGETHER: Record<string, readonly string[]> = {
  * Returns one chunk of modules. By default the bundler makes a chunk, and so a request, for everything shared
  * by two.
  */
-function together([name, roots]: [string, readonly string[]]): Rolldown.CodeSplittingGroup {
+function together([name, roots]: [string, (typeof TOGETHER)[string]]): Rolldown.CodeSplittingGroup {
   let needed: ReadonlySet<string>[] | null = null
-  const neededBy = (root: string, context: Rolldown.ChunkingContext) => {
-    const found = new Set([join(import.meta.dirname, root)])
-    if (!existsSync(join(import.meta.dirname, root)))
-      throw new Error(`${root}, the root of a chunk, does not exist.`)
+  const neededBy = (root: string | readonly string[], context: Rolldown.ChunkingContext) => {
+    const found = new Set([root].flat().map(module => join(import.meta.dirname, module)))
+    for (const module of found)
+      if (!existsSync(module)) throw new Error(`${module}, the root of a chunk, does not exist.`)
     for (const id of found) for (const other of context.getModuleInfo(id)?.importedIds ?? []) found.add(other)
     return found
   }
@@ -110,7 +116,7 @@ function together([name, roots]: [string, readonly string[]]): Rolldown.CodeSpli
 }
 
 export default defineConfig({
-  plugins: [withoutDescriptions, withoutNames, react(), serviceWorker],
+  plugins: [withoutDescriptions, withoutNames, withoutShaderComments, react(), serviceWorker],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -124,10 +130,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Languages compress well together, and the palette searches each of them.
         codeSplitting: {
           groups: [
-            { name: 'commands', test: /\/locales\/\w+\/commands\.json$/ },
             // It changes less often than the code that draws zones with it.
             { name: 'maplibre', test: /\/node_modules\/maplibre-gl\// },
             ...Object.entries(TOGETHER).map(together),
@@ -147,7 +151,7 @@ export default defineConfig({
   },
   // Texts are read as a whole: named exports would only make them larger.
   json: { namedExports: false },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutNames] },
   test: {
     environment: 'node',
     // Servers, commands and imports run in their own threads and processes: compiled code is cached.

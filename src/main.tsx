@@ -1,4 +1,8 @@
+// Before any schema.
 import './zodJitless.ts'
+import { showAddress } from './early.ts'
 
+// For an address that shows something, the map starts first. Otherwise the catalogue covers it.
+if (location.pathname === '/' && location.search !== '') showAddress()
 // A bundle runs shared chunks of an entry before the entry itself. Only later imports run after it.
 void import('./application.tsx')

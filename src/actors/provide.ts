@@ -79,20 +79,18 @@ import { copyPath, replayPath } from './recording.ts'
 import { reportTo } from './reports.ts'
 import { type Router, routerOf } from './router.ts'
 import { savedMaps, savedStyles } from './savedLists.ts'
-import { askServer, listKept, watchServer } from './serverAway.ts'
 import {
-  KEPT,
   saveDrawer,
   saveHistory,
-  saveInStorage,
   saveInspector,
   saveLayouts,
   savePanes,
   savePreferences,
   saveRecents,
   saveRecording,
-  session,
-} from './storage.ts'
+} from './savers.ts'
+import { askServer, listKept, watchServer } from './serverAway.ts'
+import { KEPT, saveInStorage, session } from './storage.ts'
 import {
   confirmZones,
   fetchZone,

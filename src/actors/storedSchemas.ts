@@ -1,25 +1,13 @@
 import { z } from 'zod'
 import type { Notification, NotificationKey } from '../../machines/notifications.machine.ts'
 import type { Recent } from '../../machines/palette.machine.ts'
-import type { Preferences } from '../../machines/preferences.machine.ts'
 import type { Layouts } from '../../machines/table.types.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
-import { LANGUAGES } from '../contract/languages.mjs'
 import { linkTokenIn } from '../domain/address/privateLink.ts'
 import { readLogout } from './logout.ts'
 import { savedMaps, savedStyles } from './savedLists.ts'
 import { KEPT, readKept, session } from './storage.ts'
-
-const StoredPreferences: z.ZodType<Partial<Preferences>> = z
-  .object({
-    language: z.enum(LANGUAGES),
-    theme: z.enum(['dark', 'light', 'system']),
-    singleKeys: z.enum(['on', 'off']),
-    notice: z.enum(['shown', 'dismissed']),
-    legend: z.enum(['open', 'folded']),
-  })
-  .partial()
-  .transform(stored => stored as Partial<Preferences>)
+import { readPreferences } from './storedPreferences.ts'
 
 const StoredPanes: z.ZodType<Stored['panes']> = z
   .object({ inspector: z.number(), table: z.number() })
@@ -158,7 +146,7 @@ export function readStored(): Stored {
     },
     panes: readKept(StoredPanes, KEPT.panes) ?? {},
     isInspectorOpen: readKept(z.boolean(), KEPT.inspector) ?? false,
-    preferences: readKept(StoredPreferences, KEPT.preferences) ?? {},
+    preferences: readPreferences() ?? {},
     recents: readKept(StoredRecents, KEPT.recents) ?? [],
     notifications: readKept(StoredNotifications, KEPT.notifications) ?? [],
     reloadedOnce: readKept(z.boolean(), KEPT.reloaded, session) ?? false,
@@ -167,8 +155,7 @@ export function readStored(): Stored {
     styles: savedStyles.read().items,
     maps: savedMaps.read().items,
     isByLink: linkTokenIn(location.hash) !== null,
-    isFirstVisit:
-      readKept(z.string(), KEPT.version) === null && readKept(StoredPreferences, KEPT.preferences) === null,
+    isFirstVisit: readKept(z.string(), KEPT.version) === null && readPreferences() === null,
   }
 }
 

@@ -5,6 +5,12 @@ import type { MapMove } from '../domain/geometry/mapFocus.ts'
 import { hasRoomForInsets, INSETS_WIDTH } from '../domain/insets/insets.ts'
 import { showWorldOnce, withoutPolarRegions } from './oneWorld.ts'
 
+/** Place of a map before it shows anything: France. */
+export const USUAL_CAMERA: Camera = { lng: 2.6, lat: 46.6, zoom: 4 }
+
+/** Converts a camera for MapLibre. */
+export const placing = ({ lng, lat, zoom }: Camera) => ({ center: [lng, lat] as [number, number], zoom })
+
 /** In CSS pixels. */
 export type Rect = { left: number; top: number; right: number; bottom: number }
 
@@ -71,6 +77,11 @@ export class Framing {
     this.map = map
     this.container = container
     showWorldOnce(map, container)
+  }
+
+  /** Adapts to the current size of the container, before the browser reports it. */
+  measure(): void {
+    this.map.resize()
   }
 
   /**
@@ -165,7 +176,7 @@ export class Framing {
   /** Returns the uncovered part of the map, in pixels from its corner. */
   private clear(selector: string): Rect {
     const whole = this.container.getBoundingClientRect()
-    const over = this.container.parentElement?.querySelectorAll(selector) ?? []
+    const over = this.container.closest('.map-pane')?.querySelectorAll(selector) ?? []
     const rects = [...over].map(each => {
       const { left, top, right, bottom } = each.getBoundingClientRect()
       const { x, y } = whole
@@ -218,3 +229,7 @@ function clampLat(lat: number): number {
 function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0
 }
+
+/** Returns the attribution of a map. */
+export const attributionOf = (map: MapLibre): string =>
+  map.getContainer().querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? ''

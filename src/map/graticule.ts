@@ -27,7 +27,7 @@ export class Graticule {
     if (!this.#map.style) return false
     if (!isShown) return this.#remove()
     const isNew = !this.#map.getSource(SOURCE)
-    if (isNew) this.#add(theme)
+    if (isNew) this.#add()
     const { outline, place, placeHalo } = THEMES[theme]
     this.#map.setPaintProperty(GRATICULE_LAYER, 'line-color', outline)
     this.#map.setPaintProperty(DEGREES_LAYER, 'text-color', place)
@@ -54,15 +54,15 @@ export class Graticule {
     this.#map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features })
   }
 
-  #add(theme: Theme): void {
-    const { outline, place, placeHalo } = THEMES[theme]
+  /** Adds the layers, which have no colour yet. */
+  #add(): void {
     this.#drawn = null
     this.#map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
     this.#map.addLayer({
       id: GRATICULE_LAYER,
       type: 'line',
       source: SOURCE,
-      paint: { 'line-color': outline, 'line-width': 0.8, 'line-opacity': 0.7 },
+      paint: { 'line-width': 0.8, 'line-opacity': 0.7 },
     })
     this.#map.addLayer({
       id: DEGREES_LAYER,
@@ -74,7 +74,7 @@ export class Graticule {
         'text-font': [FONT],
         'text-size': 10,
       },
-      paint: { 'text-color': place, 'text-halo-color': placeHalo, 'text-halo-width': 1.2 },
+      paint: { 'text-halo-width': 1.2 },
     })
   }
 

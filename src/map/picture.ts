@@ -48,7 +48,3 @@ export function scaleOf(map: MapLibre): MapPicture['scale'] {
   const scale = map.getContainer().querySelector<HTMLElement>('.maplibregl-ctrl-scale')
   return scale && { text: scale.textContent ?? '', width: scale.offsetWidth }
 }
-
-/** Returns the attribution of a map. */
-export const attributionOf = (map: MapLibre): string =>
-  map.getContainer().querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? ''

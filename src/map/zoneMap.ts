@@ -20,10 +20,10 @@ import { BaseLayers } from './baseLayers.ts'
 import { basemapStyle } from './basemap.ts'
 import { giveDot } from './basemapNames.ts'
 import { clickAction, drawBoxes } from './boxing.ts'
-import { Framing, type Rect } from './camera.ts'
+import { attributionOf, Framing, placing, type Rect, USUAL_CAMERA } from './camera.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import { MAP_KEYS, type MapEvent } from './events.ts'
-import { attributionOf, type Sight, type TakePicture } from './picture.ts'
+import type { Sight, TakePicture } from './picture.ts'
 import { Marking, Pointing } from './pointing.ts'
 import { LoadStack, type Shown } from './stack.ts'
 import { Walking } from './walking.ts'
@@ -41,6 +41,7 @@ export type MapOptions = {
   /** Accessible name of the map. */
   title: string
   onEvent: (event: MapEvent) => void
+  camera?: Camera
   /** Options for a picture: the pixel ratio, and the maximum pixels per side. */
   pixels?: { ratio: number; most: number }
 }
@@ -70,7 +71,7 @@ export class ZoneMap {
   private reported = ''
   private readonly base: BaseLayers
 
-  constructor(container: HTMLElement, { theme, language, title, onEvent, pixels }: MapOptions) {
+  constructor(container: HTMLElement, { theme, language, title, onEvent, camera, pixels }: MapOptions) {
     this.container = container
     this.theme = theme
     this.language = language
@@ -79,8 +80,7 @@ export class ZoneMap {
     this.map = new AwaitedMap({
       container,
       style: basemapStyle(theme, language),
-      center: [2.6, 46.6],
-      zoom: 4,
+      ...placing(camera ?? USUAL_CAMERA),
       attributionControl: false,
       dragRotate: false,
       pitchWithRotate: false,
@@ -225,8 +225,8 @@ export class ZoneMap {
     this.framing.fit(bbox, hasInsets)
   }
 
-  jump({ lng, lat, zoom }: Camera): void {
-    this.map.jumpTo({ center: [lng, lat], zoom })
+  jump(camera: Camera): void {
+    this.map.jumpTo(placing(camera))
   }
 
   /** Moves a place into view, and zooms in on request. */

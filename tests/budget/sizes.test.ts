@@ -34,7 +34,7 @@ const TEXTS: Partial<Record<string, string>> = {
 /** Maximum kilobytes of the catalogue, which opens with an empty map, with its texts in one language. */
 const CATALOGUE_BUDGET = 6
 /** Maximum size of the map with its worker, in kilobytes. */
-const MAP_BUDGET = 491
+const MAP_BUDGET = 490
 
 let output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = []
 

@@ -1,4 +1,5 @@
 import { expect, test } from './cartable.ts'
+import { pixelsOf } from './pixels.ts'
 
 test("renders a working workbench before the map's code arrives", {
   tag: '@main',
@@ -18,6 +19,36 @@ test("renders a working workbench before the map's code arrives", {
   expect((await app.view()).camera).toBeNull()
   arrival.resolve()
   await expect.poll(async () => (await app.view()).camera).not.toBeNull()
+})
+
+test('draws the map of an address before the application, which keeps it in its place', {
+  tag: '@main',
+}, async ({ app, page }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/assets\/application-.*\.js$/, async route => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/?map=5/46.5/2.5', { waitUntil: 'commit' })
+  const canvas = page.locator('.maplibregl-canvas')
+  const land = async () => {
+    const { width, height, at } = pixelsOf(await canvas.screenshot())
+    const places = Array.from({ length: 100 }, (_, part) => (part + 0.5) / 100)
+    const across = places.map(part => at(Math.floor(width * part), Math.floor(height / 2)))
+    return across.filter(([red, green, blue]) => red === 25 && green === 20 && blue === 34).length
+  }
+  await expect.poll(land).toBeGreaterThan(30)
+  const place = async () => {
+    const { x, y, width, height } = (await canvas.boundingBox())!
+    return [x, y, width, height].map(Math.round)
+  }
+  const [drawn, first] = [await canvas.elementHandle(), await place()]
+  arrival.resolve()
+  await app.isReady()
+  expect(await canvas.evaluate((kept, drawn) => kept === drawn, drawn)).toBe(true)
+  expect(await place()).toEqual(first)
+  expect((await app.view()).camera).toEqual({ lng: 2.5, lat: 46.5, zoom: 5 })
+  await expect.poll(land).toBeGreaterThan(30)
 })
 
 test('requests few files on a first visit, each once, and its data early', {

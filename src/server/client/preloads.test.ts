@@ -16,7 +16,7 @@ const MANIFEST = {
   'src/ui/workbench/workbench.tsx': { file: 'assets/workbench-1.js', imports: ['src/application.tsx'] },
   'src/map/zoneMap.ts': {
     file: 'assets/map-1.js',
-    imports: ['src/application.tsx'],
+    imports: ['_main.js'],
     css: ['assets/map-1.css'],
   },
   '_main.js': { file: 'assets/main-1.js' },
@@ -82,6 +82,17 @@ test('lists the largest files first, because a browser has few connections', asy
     'style /assets/base-1.css',
     'modulepreload /assets/application-1.js',
     'font /assets/latin-1.woff2',
+  ])
+})
+
+test('preloads the map before the interface if the address shows something', async () => {
+  const links = await preloadsOf('/?map=4/46/2', JSON.stringify(MANIFEST))
+  expect(links.slice(0, 5)).toEqual([
+    'modulepreload /assets/map-1.js',
+    'style /assets/map-1.css',
+    'modulepreload /assets/main-1.js',
+    'modulepreload /assets/application-1.js',
+    'style /assets/base-1.css',
   ])
 })
 

@@ -20,7 +20,7 @@ const Manifest = z.record(
 /** Modules that every page imports. Browsers compile preloaded modules immediately. */
 const EVERY_PAGE = ['src/application.tsx']
 const MAP_PAGE = [...EVERY_PAGE, 'src/ui/workbench/workbench.tsx']
-/** Module of the map. It is fetched after the interface, and compiled only when imported. */
+/** Module of the map. Below the catalogue, it is fetched after the interface, and compiled only when imported. */
 const MAP = 'src/map/zoneMap.ts'
 /** Data that every map requests. */
 const MAP_DATA = [
@@ -39,7 +39,10 @@ const LETTERS = [400, 600].map(
   weight => `node_modules/@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff2`,
 )
 
-type Links = Readonly<Record<'map' | 'other', readonly string[]>>
+/** Pages with a map, by whether their address shows something, and others. */
+type Page = 'empty' | 'shown' | 'other'
+
+type Links = Readonly<Record<Page, readonly string[]>>
 
 /** Adds to a page's head the files that it will need, so that the browser requests them all immediately. */
 export class Preloads {
@@ -55,9 +58,9 @@ export class Preloads {
   async into(c: Context<AppEnv>, page: string): Promise<string> {
     const files = await this.#filesFor(page)
     if (files === null) return page
-    const isMap = c.req.path === '/'
-    const data = isMap ? [...MAP_DATA, ...openingsOf(c)] : []
-    const links = [...files[isMap ? 'map' : 'other'], ...data.map(linkToData)]
+    const shown = pageOf(c)
+    const data = shown === 'other' ? [] : [...MAP_DATA, ...openingsOf(c)]
+    const links = [...files[shown], ...data.map(linkToData)]
     return page.replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
   }
 
@@ -70,8 +73,14 @@ export class Preloads {
     const ofMap = await this.#largestFirst(filesOf(manifest, MAP_PAGE))
     const ofAll = await this.#largestFirst(filesOf(manifest, EVERY_PAGE))
     const later = await this.#largestFirst(filesOf(manifest, [MAP]).filter(file => !ofMap.includes(file)))
+    const early = await this.#largestFirst(filesOf(manifest, [MAP]))
     const links = {
-      map: [...ofMap.map(linkToCode), ...letters, ...later.map(linkToLater)],
+      shown: [
+        ...early.map(linkToCode),
+        ...ofMap.filter(file => !early.includes(file)).map(linkToCode),
+        ...letters,
+      ],
+      empty: [...ofMap.map(linkToCode), ...letters, ...later.map(linkToLater)],
       other: [...ofAll.map(linkToCode), ...letters],
     }
     this.#known = { page, links }
@@ -89,6 +98,11 @@ export class Preloads {
     })
     return (await Promise.all(sized)).sort((a, b) => b.size - a.size).map(({ file }) => file)
   }
+}
+
+function pageOf({ req }: Context<AppEnv>): Page {
+  if (req.path !== '/') return 'other'
+  return new URL(req.url).search === '' ? 'empty' : 'shown'
 }
 
 /** Returns the public addresses of the instances of a map, requested before their zones. */

@@ -3,7 +3,7 @@ import './map.css'
 import { AddRegular } from '@fluentui/react-icons/svg/add'
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract'
 import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
-import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAP_KEYS, mountMap } from '../../map/mount.ts'
 import { useHexagonText, useRankText, useZoneText } from '../inspector/zoneTexts.tsx'
@@ -34,7 +34,7 @@ export function MapPane() {
     'workbench',
     ({ context }) => context.view.displayed.length === 0 && context.pending === null,
   )
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = container.current
     return element ? mountMap(element) : undefined
   }, [])
