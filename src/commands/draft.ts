@@ -17,6 +17,7 @@ type DraftEvent = {
 /** Types of unrecorded events: widgets send them automatically, or they have no effect worth recording. */
 const UNRECORDED: ReadonlySet<string> = new Set([
   'query.changed',
+  'labels.wanted',
   'values.wanted',
   'values.dismissed',
   'rows.wanted',
@@ -97,7 +98,7 @@ type Draft = {
   feedback: 'draft.changed'
   drawer: 'drawer.resized'
   panes: 'pane.resized'
-  palette: 'query.changed'
+  palette: 'query.changed' | 'labels.wanted'
   menu: 'menu.opened' | 'menu.closed'
   table: 'table.searched' | 'rows.wanted' | 'column.moved' | 'column.resized'
   selection: 'zone.toggled' | 'zones.selected' | 'rows.selected'

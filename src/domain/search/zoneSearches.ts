@@ -12,7 +12,7 @@ const END = 4
 const SHORTEST_MISTYPED = 5
 
 /** Words between the zones of a list, in every language. */
-const LIST = /\s*[,;]\s*|\s+(?:et|ou|and|or|&)\s+/
+const LIST = /[,;]|\s(?:et|ou|and|or|&)\s/
 /** Zones of a list that are searched. */
 const LISTED = 6
 
@@ -29,6 +29,7 @@ export function searchesOf(line: string): string[] {
 export async function firstFound<T>(line: string, search: (text: string) => Promise<T[]>): Promise<T[]> {
   const listed = fold(line)
     .split(LIST)
+    .map(part => part.trim())
     .filter(part => part.length >= SHORTEST)
   if (listed.length > 1) {
     const found = await Promise.all(listed.slice(0, LISTED).map(part => firstFound(part, search)))

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PaletteContext, PaletteEvent, Recent } from '../../../machines/palette.machine.ts'
+import type { PaletteContext, Recent } from '../../../machines/palette.machine.ts'
 import type { Candidate } from '../../../machines/prefetch.machine.ts'
 import type { Preview, Snapshots } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
@@ -225,8 +225,7 @@ function useLabelsOf(candidates: readonly Candidate[] = []): void {
   const runtime = useRuntime()
   const key = JSON.stringify(candidates)
   useEffect(() => {
-    const wanted: PaletteEvent = { type: 'labels.wanted', candidates: JSON.parse(key) as Candidate[] }
-    runtime.send('palette', wanted)
+    edit(runtime, 'palette', { type: 'labels.wanted', candidates: JSON.parse(key) as Candidate[] })
   }, [runtime, key])
 }
 
