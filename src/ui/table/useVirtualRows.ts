@@ -48,19 +48,30 @@ export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: n
   useEffect(() => {
     latest.current = { rows, offset }
   })
+  const shown = useRef({ row: -1, scrolled: 0 })
   /** Scrolls only as far as needed to show a row. */
   const reveal = useCallback(
     (row: number) => {
       const element = scroller.current
       const { rows, offset } = latest.current
       const wanted = offsetShowingRow(row, offset, rows)
-      if (!element || wanted === offset) return
+      if (!element) return
+      shown.current = { row, scrolled: element.scrollTop }
+      if (wanted === offset) return
       element.scrollTop = scrolledTo(wanted, rows)
+      shown.current.scrolled = element.scrollTop
       setRevealed({ count: rows.count, scrolled: element.scrollTop, offset: wanted })
       setScrolled(element.scrollTop)
     },
     [scroller],
   )
+
+  // Opening the inspector to show the zone of a row makes the table lower, or its title longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another height asks for it.
+  useEffect(() => {
+    const { row, scrolled } = shown.current
+    if (row >= 0 && Math.abs((scroller.current?.scrollTop ?? 0) - scrolled) < 1) reveal(row)
+  }, [view, reveal, scroller])
 
   const { first, end } = rowsToDraw(offset, rows, OVERSCAN)
   const drawnRows = Array.from({ length: Math.max(0, end - first) }, (_, at): DrawnRow => {
