@@ -46,6 +46,7 @@ beforeAll(async () => {
     '/cartable/dataset/{id}/instance/': '/cartable/dataset/essai/instance/',
     '/cartable/dataset/{id}/label/': '/cartable/dataset/essai/label/?instance=essai~2026',
     '/cartable/dataset/{id}/opening/': '/cartable/dataset/essai/opening/?instance=essai~2026',
+    '/cartable/dataset/{id}/picture/': '/cartable/dataset/essai/picture/?instance=essai~2026',
     '/feed.atom': '/feed.atom',
     '/feed.json': '/feed.json',
     '/feed/{id}': '/feed/essai.atom',

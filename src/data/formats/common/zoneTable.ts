@@ -3,7 +3,7 @@ import type { Label, LabelType, LabelValue } from '../../../contract/label.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import type { Geometry } from '../../../contract/zone.ts'
 import { anchorOf } from '../../../domain/geometry/anchor.ts'
-import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
+import { nameAt, type OpenInstance, type OpenLabel } from '../../zones/openInstance.ts'
 import { originName } from './exportWriter.ts'
 
 /** Zones as rows, for formats without geometries. */
@@ -50,11 +50,12 @@ const titleOf = ({ title, unit }: Label, language: Language) =>
 /**
  * Returns the zones as a table: key, name, a point of the zone in degrees, then the labels of the origin and of the
  * dataset.
- * @param titles Language of the titles of columns; null names them by their labels.
+ * @param titles Language of the titles of columns; null names them by their labels. With titles, texts that only
+ *   repeat the key or the name of every zone are left out, as in the table on screen.
  */
 export function tableOf(open: OpenInstance, titles: Language | null = null): ZoneTable {
   const origin = open.origin?.dataset ?? ''
-  const labels = [
+  const all = [
     ...open.originLabels.map(({ label, column }) => ({
       name: titles ? titleOf(label, titles) : originName(origin, label.name),
       type: label.type,
@@ -66,6 +67,7 @@ export function tableOf(open: OpenInstance, titles: Language | null = null): Zon
       column,
     })),
   ]
+  const labels = titles ? all.filter(label => !repeatsOwn(open, label)) : all
   return {
     names: distinct([
       ...TABLE_COLUMNS.map(({ name }) => ownTitle(name, titles)),
@@ -84,6 +86,17 @@ export function tableOf(open: OpenInstance, titles: Language | null = null): Zon
       ]
     },
   }
+}
+
+/** Returns whether a label of texts repeats the key, or the name, of every zone. */
+function repeatsOwn(open: OpenInstance, { type, column }: Pick<Label, 'type'> & Pick<OpenLabel, 'column'>) {
+  const { geometry } = open
+  const isSame = (own: (ordinal: number) => string) => {
+    for (let ordinal = 0; ordinal < geometry.count; ordinal++)
+      if (column.value(ordinal) !== own(ordinal)) return false
+    return geometry.count > 1
+  }
+  return type === 'text' && (isSame(at => geometry.key(at)) || isSame(at => nameAt(open, at)))
 }
 
 /** Returns the title of a column of the product, or its name without a language. */

@@ -54,7 +54,7 @@ function csvWriter({ delimiter, decimal, bom }: Dialect): WriterOf {
   }
   const line = (values: readonly LabelValue[]): string => `${values.map(cell).join(delimiter)}\r\n`
   return (open, { source, licence, retrieved_at }, titles) => {
-    const table = tableOf(open)
+    const table = tableOf(open, titles)
     return {
       head: (bom ? '\uFEFF' : '') + line(headerOf(open, titles)),
       separator: '',

@@ -40,7 +40,7 @@ const route = createRoute({
 /** Drawn pictures, by the hashes of their content. Each has a few kilobytes. */
 const pictures = new LruCache<Buffer<ArrayBuffer>>(4 * 2 ** 20)
 
-/** `GET cartable/dataset/{id}/picture.png` */
+/** `GET cartable/dataset/{id}/picture/` */
 export function pictureRead(app: App): void {
   app.openapi(route, async c => {
     const { id } = c.req.valid('param')
