@@ -36,7 +36,7 @@ type InstallationSnapshot = SnapshotFrom<typeof installationMachine>
 
 /** Starts the workbench with the address and stored state, in the user's language. */
 export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeof workbenchMachine>> {
-  const stored = readStored()
+  const stored = readStored(location.hash)
   const place = { path: location.pathname, search: location.search }
   const { path, search } = workbenchIn(place)
   // Other screens define their own addresses.

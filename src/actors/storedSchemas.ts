@@ -136,8 +136,11 @@ const StoredLayouts: z.ZodType<Layouts> = z.record(
   }),
 )
 
-/** Reads all stored state. Missing or damaged values have the defaults of a first visit. */
-export function readStored(): Stored {
+/**
+ * Reads all stored state. Missing or damaged values have the defaults of a first visit.
+ * @param hash Fragment of the address, which holds the token of a private link.
+ */
+export function readStored(hash = ''): Stored {
   return {
     drawer: {
       width: readKept(z.number(), KEPT.drawer),
@@ -154,7 +157,7 @@ export function readStored(): Stored {
     logout: readLogout(),
     styles: savedStyles.read().items,
     maps: savedMaps.read().items,
-    isByLink: linkTokenIn(location.hash) !== null,
+    isByLink: linkTokenIn(hash) !== null,
     isFirstVisit: readKept(z.string(), KEPT.version) === null && readPreferences() === null,
   }
 }

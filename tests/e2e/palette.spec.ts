@@ -73,7 +73,7 @@ test('keeps every key that is typed quickly while zones load', async ({ app }) =
     await released
     await route.continue()
   })
-  // The page does not finish loading while its zones are held back.
+  // Loading ends only with the zones.
   await app.page.goto('/?show=fr-departements~2026', { waitUntil: 'commit' })
   await app.isReady()
   await app.press('Control+k')

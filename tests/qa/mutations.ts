@@ -23,8 +23,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'command-sends-another-event',
     file: 'src/commands/view.commands.ts',
-    from: "event: () => ({ type: 'view.redone' })",
-    to: "event: () => ({ type: 'view.undone' })",
+    from: "event: 'view.redone'",
+    to: "event: 'view.undone'",
     noticed: keptPaths('workbench'),
   },
   {
