@@ -84,7 +84,7 @@ test('reads the breaks of a saved date style as days since 1970', () => {
 test('restores the former browser storage', () => {
   const { styles, ...stored } = readKept(storage)
   expect(stored).toEqual({
-    drawer: { width: 300, isFolded: true },
+    drawer: { width: 300, isFolded: true, staysWide: false },
     panes: { inspector: 400, table: 250 },
     isInspectorOpen: false,
     preferences: { language: 'en', theme: 'light', singleKeys: 'off', notice: 'dismissed' },
@@ -95,6 +95,7 @@ test('restores the former browser storage', () => {
     logout: { computer: 'ask', member: 'none' },
     reloadedOnce: false,
     maps: [],
+    isByLink: false,
     isFirstVisit: false,
     layouts: { 'fr-regions': { order: ['population', 'name'], shown: { communes: false }, widths: {} } },
   })
