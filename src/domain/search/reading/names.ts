@@ -76,8 +76,10 @@ function withUnit<T>({ item, phrases }: Named<T>, unit: string | null): Named<T>
 
 /** Returns a value with its names: the name itself, its adjectives, and its initials, such as PACA. */
 export function namedValue<T>(item: T, value: string, grammar: Grammar): Named<T> {
-  const { isFiller } = grammar
+  const { isFiller, meanings } = grammar
   const words = fold(value).split(' ')
+  // « Départements » is not « Chef-lieu de département ».
+  const meant = meanings.filter(({ of }) => of.join(' ') === words.join(' ')).flatMap(({ said }) => said)
   const initials = (parts: readonly string[]) => parts.map(([first]) => first).join('')
   const short = [initials(words), initials(words.filter(word => !isFiller(word)))].filter(
     each => each.length > 2,
@@ -86,7 +88,7 @@ export function namedValue<T>(item: T, value: string, grammar: Grammar): Named<T
     item,
     phrases: [
       { words, rank: EXACT },
-      ...meaningsOf([value], grammar).map(said => ({ words: said, rank: MEANING })),
+      ...meant.map(said => ({ words: said, rank: MEANING })),
       ...short.map(each => ({ words: [each], rank: FIRST })),
     ],
     hasAdjectives: true,
