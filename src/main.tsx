@@ -2,7 +2,7 @@
 import './zodJitless.ts'
 import { showAddress } from './early.ts'
 
-// For an address that shows something, the map starts first. Otherwise the catalogue covers it.
-if (location.pathname === '/' && location.search !== '') showAddress()
+// For an address that shows a dataset, the map starts first. Otherwise the catalogue covers it.
+if (location.pathname === '/' && new URLSearchParams(location.search).has('show')) showAddress()
 // A bundle runs shared chunks of an entry before the entry itself. Only later imports run after it.
 void import('./application.tsx')

@@ -92,6 +92,8 @@ test('writes a filter by keyboard, with errors at their place, and undoes it', a
 test('writes a filter by mouse, shares it, and offers a next step without matches', {
   tag: '@main',
 }, async ({ app }) => {
+  // Filters are readable beside the inspector on a wide screen only.
+  await app.page.setViewportSize({ width: 1600, height: 900 })
   await begin(app)
   await app.button('filter.open').click()
   await app.button('filter.addCondition').click()

@@ -4,6 +4,9 @@ import { startFaultProxy } from '../support/faultProxy.ts'
 import { REPEAT } from '../support/repeat.ts'
 import { test } from './cartable.ts'
 
+// The paths belong to a screen with room for the steps beside the inspector.
+test.use({ viewport: { width: 1600, height: 900 } })
+
 const chosen = [...(await chosenPaths()), ...(REPEAT > 1 ? await matrixPaths() : [])]
 
 for (const { path, via } of chosen)

@@ -29,7 +29,7 @@ test('draws the map of an address before the application, which keeps it in its 
     await arrival.promise
     await route.continue()
   })
-  await page.goto('/?map=5/46.5/2.5', { waitUntil: 'commit' })
+  await page.goto('/?show=fr-departements~2026&map=5/46.5/2.5', { waitUntil: 'commit' })
   const canvas = page.locator('.maplibregl-canvas')
   const land = async () => {
     const { width, height, at } = pixelsOf(await canvas.screenshot())
@@ -45,10 +45,11 @@ test('draws the map of an address before the application, which keeps it in its 
   const [drawn, first] = [await canvas.elementHandle(), await place()]
   arrival.resolve()
   await app.isReady()
+  await app.settled()
   expect(await canvas.evaluate((kept, drawn) => kept === drawn, drawn)).toBe(true)
   expect(await place()).toEqual(first)
   expect((await app.view()).camera).toEqual({ lng: 2.5, lat: 46.5, zoom: 5 })
-  await expect.poll(land).toBeGreaterThan(30)
+  expect((await app.view()).displayed).toHaveLength(1)
 })
 
 test('requests few files on a first visit, each once, and its data early', {

@@ -85,8 +85,8 @@ test('lists the largest files first, because a browser has few connections', asy
   ])
 })
 
-test('preloads the map before the interface if the address shows something', async () => {
-  const links = await preloadsOf('/?map=4/46/2', JSON.stringify(MANIFEST))
+test('preloads the map before the interface if the address shows a dataset', async () => {
+  const links = await preloadsOf('/?show=a~1', JSON.stringify(MANIFEST))
   expect(links.slice(0, 5)).toEqual([
     'modulepreload /assets/map-1.js',
     'style /assets/map-1.css',

@@ -39,7 +39,7 @@ const LETTERS = [400, 600].map(
   weight => `node_modules/@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff2`,
 )
 
-/** Pages with a map, by whether their address shows something, and others. */
+/** Pages with a map, by whether their address shows a dataset, and others. */
 type Page = 'empty' | 'shown' | 'other'
 
 type Links = Readonly<Record<Page, readonly string[]>>
@@ -102,7 +102,7 @@ export class Preloads {
 
 function pageOf({ req }: Context<AppEnv>): Page {
   if (req.path !== '/') return 'other'
-  return new URL(req.url).search === '' ? 'empty' : 'shown'
+  return new URL(req.url).searchParams.has('show') ? 'shown' : 'empty'
 }
 
 /** Returns the public addresses of the instances of a map, requested before their zones. */

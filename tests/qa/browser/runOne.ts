@@ -39,7 +39,8 @@ async function attempt(
 ): Promise<Pick<Run, 'fault' | 'steps'>> {
   await using proxy = await startFaultProxy(target)
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
+    // The paths belong to a screen with room for the steps beside the inspector.
+    viewport: { width: 1600, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
     // Animations do not affect the result, and are slow in software rendering.
     reducedMotion: 'reduce',
