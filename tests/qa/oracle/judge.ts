@@ -1,6 +1,17 @@
 import type { Language } from '../../../src/contract/languages.mjs'
 import { judgeLegend } from './legend.ts'
-import { ascending, nothingOf, numberIn, plain, shownSentence, sortedBy, titled, valueIn } from './reading.ts'
+import {
+  ascending,
+  decimalsIn,
+  nothingOf,
+  numberIn,
+  plain,
+  shownSentence,
+  sortedBy,
+  titled,
+  valueIn,
+  withoutZeros,
+} from './reading.ts'
 import type { Entry } from './referenceModel.ts'
 import type { Screen } from './screen.ts'
 import type { Condition, Row, Truth } from './truth.ts'
@@ -114,6 +125,12 @@ function judgeTable(
       return column ? differ('a column', title.toLowerCase(), titled(column, language).toLowerCase()) : []
     }),
     ...(table.rows.length === 0 ? ['the table has no row'] : []),
+    ...table.columns.flatMap(({ title }, at) => {
+      if (own[at]?.type !== 'number') return []
+      const numbers = table.rows.map(({ cells }) => cells[at] ?? '').filter(cell => /\d/.test(cell))
+      const decimals = new Set(numbers.map(cell => decimalsIn(cell, language).length))
+      return decimals.size > 1 ? [`${title} has ${[...decimals].join(' or ')} decimals`] : []
+    }),
     ...table.rows.flatMap(({ index, zone, cells, isInspected }) => {
       const row = byId.get(zone)
       if (!row) return [`the table has ${zone}, which does not pass`]
@@ -126,9 +143,10 @@ function judgeTable(
       })
       return [
         ...(isAll && isOrdered ? differ(`row ${index + 1}`, zone, inOrder[index]?.id) : []),
-        ...expectedCells.flatMap((value, at) =>
-          value === null ? [] : differ(`${table.columns[at]?.title} of ${zone}`, cells[at], value || '–'),
-        ),
+        ...expectedCells.flatMap((value, at) => {
+          const cell = own[at]?.type === 'number' ? withoutZeros(cells[at] ?? '', language) : cells[at]
+          return value === null ? [] : differ(`${table.columns[at]?.title} of ${zone}`, cell, value || '–')
+        }),
         ...differ(`whether ${zone} is marked as inspected`, isInspected, zone === inspected),
       ]
     }),

@@ -22,6 +22,16 @@ export function valueIn(value: string | number | null, type: string, language: L
   return decimals ? `${grouped}${POINT[language]}${decimals}` : grouped
 }
 
+/** Returns the decimals of a written number. */
+export const decimalsIn = (text: string, language: Language): string => text.split(POINT[language])[1] ?? ''
+
+/** Removes the zeros that give all numbers of a column the same decimals. */
+export function withoutZeros(text: string, language: Language): string {
+  const [whole = ''] = text.split(POINT[language])
+  const kept = decimalsIn(text, language).replace(/0+$/, '')
+  return kept === '' ? whole : whole + POINT[language] + kept
+}
+
 type Titled = { title: Record<Language, string>; unit: string | null }
 
 /** Returns the title of a column, with its unit. */
