@@ -154,7 +154,9 @@ function altTextOf({ title, subtitle, legends, notes }: PictureText): string {
     legend.heading,
     ...legend.lines.map(({ text }) => text),
   ])
-  const what = [title, subtitle, ...explained, ...notes].filter(Boolean).join(' · ')
+  // The heading of a legend often is the subtitle.
+  const parts = new Set([title, subtitle, ...explained, ...notes].filter(Boolean))
+  const what = [...parts].join(' · ')
   return i18n.t('download:pictureAlt', { what })
 }
 
