@@ -42,3 +42,17 @@ test('falls back to the other language if texts cannot be loaded', async () => {
   expect(warn).toHaveBeenCalledOnce()
   warn.mockRestore()
 })
+
+test('waits for the texts of other parts if those of one cannot be loaded', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  await addTexts(part('absent', () => Promise.reject(new Error('offline'))))
+  await addTexts(part('slow', () => promise))
+  const english = changeLanguage('en')
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled())
+  expect(i18n.language).toBe('fr')
+  resolve({ hello: 'Hello' })
+  await english
+  expect(hello('slow')).toBe('Hello')
+  warn.mockRestore()
+})

@@ -78,9 +78,9 @@ let wanted: Language = OWN_LANGUAGE
 /** Changes the language once the texts of all loaded parts are available in it. The last call wins. */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
-  await Promise.all(parts.map(files => load(files, language))).catch((error: unknown) =>
-    console.warn(`Some texts in ${language} could not be loaded.`, error),
-  )
+  const missing = (error: unknown) => console.warn(`Some texts in ${language} could not be loaded.`, error)
+  // The other parts still arrive.
+  await Promise.all(parts.map(files => load(files, language).catch(missing)))
   if (wanted !== language) return
   await i18n.changeLanguage(language)
   if (typeof document !== 'undefined') document.documentElement.lang = language
