@@ -127,6 +127,8 @@ test('shows hostile texts literally everywhere and runs none', {
     await harmless()
   }
 
+  // Wide enough for all buttons of a dataset beside the inspector.
+  await page.setViewportSize({ width: 1600, height: 900 })
   await app.open()
   await app.press('Control+k')
   await expect(page.locator('[cmdk-input]')).toBeFocused()
