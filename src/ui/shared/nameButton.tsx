@@ -1,7 +1,7 @@
 import './nameButton.css'
 import { Button, Input } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
@@ -28,21 +28,19 @@ function NameForm({ command: id, args = [], onEnd }: Props) {
   const [typed, setTyped] = useState(() => step?.choices(runtime.snapshots(), args)[0]?.value ?? '')
   const name = step?.reads?.(typed, runtime.snapshots(), args)?.value ?? null
   const label = step ? t(`commands:steps.${step.id}` as never) : ''
+  const save = () => {
+    if (name === null) return
+    run(command, 'button', runtime, [...args, name])
+    onEnd()
+  }
+  const onKey = (event: KeyboardEvent, key: string, act: () => void) => {
+    if (event.key !== key || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    act()
+  }
   return (
-    <form
-      className="name-form"
-      onSubmit={event => {
-        event.preventDefault()
-        if (name === null) return
-        run(command, 'button', runtime, [...args, name])
-        onEnd()
-      }}
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        onEnd()
-      }}
-    >
+    // It may be within a form, which Enter would submit.
+    <fieldset className="name-form" aria-label={label} onKeyDown={event => onKey(event, 'Escape', onEnd)}>
       <Input
         size="small"
         input={{ ref: selectOnMount }}
@@ -50,8 +48,9 @@ function NameForm({ command: id, args = [], onEnd }: Props) {
         placeholder={label}
         value={typed}
         onChange={(_, { value }) => setTyped(value)}
+        onKeyDown={event => onKey(event, 'Enter', save)}
       />
-      <Button type="submit" size="small" appearance="primary" disabledFocusable={name === null}>
+      <Button size="small" appearance="primary" disabledFocusable={name === null} onClick={save}>
         {t('common:save')}
       </Button>
       <Button
@@ -61,7 +60,7 @@ function NameForm({ command: id, args = [], onEnd }: Props) {
         aria-label={t('common:close')}
         onClick={onEnd}
       />
-    </form>
+    </fieldset>
   )
 }
 

@@ -49,7 +49,6 @@ export function pictureRead(app: App): void {
     const row = await tilesetOf(c.var.db, stored.geometry, TILESET_VERSION)
     const { focus } = stored.instance
     if (row === undefined || focus === null) {
-      if (row === undefined) c.var.tiles.enqueue(stored.geometry)
       c.header('Cache-Control', 'no-store')
       return c.body(null, 204)
     }
