@@ -203,7 +203,12 @@ test('reports a list that cannot be loaded, and retries', async ({ app, page, se
 
 test('lists failed tiles with their reason, and retries them', async ({ app, page, server }) => {
   await account(server, 'regie', 'administrator')
-  const first = await server.db.selectFrom('instance').select(['id', 'geometry']).executeTakeFirstOrThrow()
+  const first = await server.db
+    .selectFrom('instance')
+    .select(['id', 'geometry'])
+    .orderBy('imported_at')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
   await server.db
     .insertInto('job_failure')
     .values({

@@ -48,7 +48,7 @@ test('shows the same count on map, legend, table, status and download after a mo
   await app.press('7')
   await expect.poll(async () => (await app.view()).reloadOnMove).toBe(true)
   await app.settled()
-  await expect.poll(() => counts(page)).toEqual(same(95))
+  await expect.poll(() => counts(page)).toEqual(same(96))
 
   await app.command(':43.3,5.4,9')
   await app.settled()

@@ -123,7 +123,9 @@ test('restores the panes after a reload', async ({ app, page }) => {
     await page.mouse.move(x + by.x, y + by.y, { steps: 4 })
     await page.mouse.up()
   }
-  // The map has half of a common screen, also next to the inspector, where the steps are icons.
+  // Once the notice is dismissed, the map has half of a common screen, also next to the inspector, where the
+  // steps are icons.
+  await app.button('notice.dismiss').click()
   const shareOfMap = async () => {
     const { width, height } = await boxOf('map')
     return (width * height) / (1280 * 800)
