@@ -1,5 +1,5 @@
 import './drawer.css'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type PanelSize, usePanelRef } from 'react-resizable-panels'
 import { DRAWER } from '../../../machines/drawer.machine.ts'
 import { edit } from '../../commands/draft.ts'
@@ -39,10 +39,13 @@ export function useDrawerWidth() {
   const isFolded = useMachine('drawer', snapshot => snapshot.matches('folded'))
   const reset = useCommand('drawer.reset')
 
+  const wasShown = useRef(false)
   useLayoutEffect(() => {
     const panel = ref.current
-    if (panel && Math.round(panel.getSize().inPixels) !== width) panel.resize(width)
-  }, [ref, width])
+    // A new panel has no size yet: it starts at its default size.
+    if (wasShown.current && panel && Math.round(panel.getSize().inPixels) !== width) panel.resize(width)
+    wasShown.current = !isFolded
+  }, [ref, width, isFolded])
 
   return {
     isFolded,
