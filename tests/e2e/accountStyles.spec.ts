@@ -78,7 +78,7 @@ test('keeps an unsaved style on the map, and saves it again', async ({ browser, 
   await page.getByRole('radio', { name: 'Magma' }).check({ force: true })
   await expect(state(page)).toHaveText('Aperçu sur la carte, pas encore enregistré.')
   const tried = await colours(page)
-  await app.button('settings.save').click()
+  await page.locator('.inspector [data-command="settings.save"]').click()
   await expect(message(page, 'n’a pas pu être enregistré dans votre compte')).toBeVisible()
   await expect(message(page, 'Style enregistré')).toHaveCount(0)
   await expect(state(page)).toHaveText('Ce style n’est pas enregistré.')
@@ -87,7 +87,7 @@ test('keeps an unsaved style on the map, and saves it again', async ({ browser, 
   expect(await colours(page)).toEqual(tried)
 
   await page.unroute('**/accounts/rest/style/')
-  await app.button('settings.save').click()
+  await page.locator('.inspector [data-command="settings.save"]').click()
   await expect(message(page, 'Style enregistré dans votre compte.')).toBeVisible()
   await expect(state(page)).toHaveText('Enregistré dans votre compte.')
   await page.context().close()

@@ -103,7 +103,8 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
       <summary
         {...(isChosen ? data : {})}
         onClick={event => {
-          if (!isChosen) return
+          // Also prevented at the end of a drag.
+          if (!isChosen || event.defaultPrevented) return
           event.preventDefault()
           fold()
         }}
