@@ -57,6 +57,8 @@ test('keeps the frame around a crashed screen, reports it and offers a way back'
   await app.sequence('g', 'f')
   await expect(page.getByRole('dialog').locator('[name=feedback]')).toBeVisible()
   await app.press('Escape')
+  // Behind a dialog, the frame is hidden from screen readers.
+  await expect(page.getByRole('banner')).toBeVisible()
   await app.isAccessible()
   await page.getByRole('main').getByRole('button', { name: 'Revenir à la carte' }).click()
   await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
