@@ -55,7 +55,7 @@ test('keeps the frame around a crashed screen, reports it and offers a way back'
   await expect(page.locator('[cmdk-input]')).toBeFocused()
   await app.press('Escape')
   await app.sequence('g', 'f')
-  await expect(page.getByRole('dialog').locator('[name=feedback]')).toBeVisible()
+  await expect(page.getByRole('dialog').locator('[name=feedback]')).toBeFocused()
   await app.press('Escape')
   // Behind a dialog, the frame is hidden from screen readers.
   await expect(page.getByRole('banner')).toBeVisible()

@@ -150,8 +150,10 @@ test('clears the traces of a user on a shared computer, in every tab', { tag: '@
   await other.goto(page.url())
   await expect.poll(() => session(other)).toBe('authenticated')
 
+  const reloaded = Promise.all([page, other].map(tab => tab.waitForEvent('load')))
   await app.command('>se deconnecter')
   await page.getByRole('dialog').locator('[data-command="logout.shared"]').click()
+  await reloaded
   for (const tab of [page, other]) {
     await expect(tab.getByText('Vos données sont effacées').first()).toBeVisible()
     await expect.poll(() => session(tab)).toBe('anonymous')

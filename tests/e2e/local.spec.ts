@@ -283,7 +283,8 @@ test('chooses another sheet by keyboard, and explains a password', async ({ app,
     await (await chooser).setFiles({ name, mimeType: '', buffer })
   }
   await choose('logements.xlsx', Buffer.from(await workbook()))
-  await expect(page.getByRole('dialog').getByText('Quelle couche du fichier')).toBeVisible()
+  const question = page.locator('[role="dialog"]:focus-within')
+  await expect(question.getByText('Quelle couche du fichier')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   expect((await app.view()).displayed).toEqual([])
