@@ -2,18 +2,11 @@ import { authorize } from './accounts/http/guard.ts'
 import { admitToSample } from './accounts/http/showcase.ts'
 import { keyCreate, keyList, keyRemove } from './accounts/routes/keys.ts'
 import { demoLogin, googleLogin, login } from './accounts/routes/login.ts'
-import { mapList, mapRemove, mapSave } from './accounts/routes/maps.ts'
 import { changePassword, confirmReset, resetPassword } from './accounts/routes/password.ts'
+import { savedMaps, savedStyles } from './accounts/routes/saved.ts'
 import { logout, refreshToken, verifyToken } from './accounts/routes/session.ts'
 import { confirmSignup, resendEmail, signup } from './accounts/routes/signup.ts'
-import {
-  removeAccount,
-  styleList,
-  styleRemove,
-  styleSave,
-  userChange,
-  userRead,
-} from './accounts/routes/user.ts'
+import { removeAccount, userChange, userRead } from './accounts/routes/user.ts'
 import { accountChange, accountList, accountRemove } from './administration/routes/accounts.ts'
 import { auditList } from './administration/routes/audit.ts'
 import { jobAgain, jobList } from './administration/routes/jobs.ts'
@@ -126,12 +119,12 @@ const operationsOf = (geometry: 'sample' | 'public'): Operations => [
   [keyList, 'account'],
   [keyCreate, 'account'],
   [keyRemove, 'account'],
-  [styleList, 'account'],
-  [styleSave, 'account'],
-  [styleRemove, 'account'],
-  [mapList, 'account'],
-  [mapSave, 'account'],
-  [mapRemove, 'account'],
+  [savedStyles.list, 'account'],
+  [savedStyles.save, 'account'],
+  [savedStyles.remove, 'account'],
+  [savedMaps.list, 'account'],
+  [savedMaps.save, 'account'],
+  [savedMaps.remove, 'account'],
   [keptList, 'account'],
   [keptSave, 'account'],
   [keptRead, 'account'],

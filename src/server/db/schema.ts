@@ -315,5 +315,3 @@ interface PrivateLinkTable {
 
 export type MailRow = Selectable<MailTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>
-export type SavedStyleRow = Selectable<SavedStyleTable>
-export type SavedMapRow = Selectable<SavedMapTable>

@@ -1,7 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { AccountUser, UserChange } from '../../../contract/account.ts'
 import { ErrorDetail } from '../../../contract/common.ts'
-import { MAX_STYLES, NewSavedStyle, SavedStyle, SavedStyleList } from '../../../contract/savedStyle.ts'
 import { inTransaction } from '../../db/dialect.ts'
 import { purgeSoon } from '../../db/housekeeping.ts'
 import { enqueueMail } from '../../mail/messages.ts'
@@ -16,7 +15,6 @@ import { forgetDevice } from '../http/attempts.ts'
 import { clearFingerprint } from '../http/cookies.ts'
 import { sessionOf } from '../http/guard.ts'
 import { greeting } from '../mailContent.ts'
-import { deleteStyle, listStyles, saveStyle } from '../store/savedStyles.ts'
 import { accountUser, isLastAdministrator, setPerson } from '../store/users.ts'
 
 const userReadRoute = createRoute({
@@ -90,65 +88,6 @@ export function removeAccount(app: App): void {
     securityLog(c, 'account.deleted', { user: userId })
     clearFingerprint(c)
     forgetDevice(c, userId)
-    return c.body(null, 204)
-  })
-}
-
-const styleListRoute = createRoute({
-  method: 'get',
-  path: '/accounts/rest/style/',
-  tags: ['Saved styles'],
-  summary: 'Saved styles of the account, the last saved first',
-  responses: { 200: json(SavedStyleList, 'The styles') },
-})
-
-/** `GET accounts/rest/style/` */
-export function styleList(app: App): void {
-  app.openapi(styleListRoute, async c => c.json(await listStyles(c.var.db, sessionOf(c).userId), 200))
-}
-
-const styleSaveRoute = createRoute({
-  method: 'post',
-  path: '/accounts/rest/style/',
-  tags: ['Saved styles'],
-  summary: 'Saves a style of a dataset',
-  description:
-    'The caller chooses a random id: a style of the account with the same id is replaced, which also renames it. An account has a limited number of styles.',
-  request: jsonBody(NewSavedStyle),
-  responses: { 200: json(SavedStyle, 'The saved style'), ...accountRefusals },
-})
-
-/** `POST accounts/rest/style/` */
-export function styleSave(app: App): void {
-  app.openapi(styleSaveRoute, async c => {
-    const { db, clock } = c.var
-    const { userId } = sessionOf(c)
-    await throttle(c, 'saveStyle', String(userId))
-    const saved = await saveStyle(db, userId, c.req.valid('json'), clock())
-    if (saved === null)
-      throw ApiError.field('non_field_errors', { key: 'tooManyStyles', params: { max: MAX_STYLES } })
-    return c.json(saved, 200)
-  })
-}
-
-const styleRemoveRoute = createRoute({
-  method: 'delete',
-  path: '/accounts/rest/style/{id}/',
-  tags: ['Saved styles'],
-  summary: 'Removes a saved style',
-  request: { params: z.object({ id: z.string() }) },
-  responses: {
-    204: { description: 'Removed' },
-    404: json(ErrorDetail, 'The account has no such style'),
-    ...accountRefusals,
-  },
-})
-
-/** `DELETE accounts/rest/style/{id}/` */
-export function styleRemove(app: App): void {
-  app.openapi(styleRemoveRoute, async c => {
-    const { id } = c.req.valid('param')
-    if (!(await deleteStyle(c.var.db, sessionOf(c).userId, id))) throw ApiError.notFound()
     return c.body(null, 204)
   })
 }
