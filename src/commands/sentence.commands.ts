@@ -1,4 +1,4 @@
-import type { FilterOperator } from '../contract/filter.ts'
+import { FilterOperator, needsValue } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import { byLanguage, type Language } from '../contract/languages.mjs'
 import { ClassMethod, RampName, type Style } from '../contract/view.ts'
@@ -15,6 +15,7 @@ import {
   SIGNS,
   writeSentenceValue,
 } from '../domain/filter/sentence.ts'
+import { operatorsFor } from '../domain/filter/validation.ts'
 import { furtherCalculations, operandsAmong, quotientsOf } from '../domain/label/calculation.ts'
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import { labelOf, labelTyped } from '../domain/view/shown.ts'
@@ -130,15 +131,11 @@ function filterable(snapshots: Snapshots, dataset: string | undefined): Label[] 
 const labelNamed = (snapshots: Snapshots, dataset: string | undefined, name: string | undefined) =>
   filterable(snapshots, dataset).find(label => label.name === name) ?? null
 
-const OPERATORS = Object.keys(SIGNS) as FilterOperator[]
-
 const operator: Step = {
   id: 'operator',
   choices: (snapshots, [dataset, name]) => {
     const type = labelNamed(snapshots, dataset, name)?.type ?? 'text'
-    return OPERATORS.filter(each => isOrdered(type) || each === 'equals' || each === 'notequals').map(
-      value => ({ value, key: `choices.${value}`, aliases: SIGNS[value] }),
-    )
+    return operatorsFor(type).map(value => ({ value, key: `choices.${value}`, aliases: SIGNS[value] }))
   },
 }
 
@@ -150,6 +147,11 @@ function besides(snapshots: Snapshots, dataset: string | undefined, name: string
   return filterable(snapshots, dataset).filter(each => label && isOwn(each) === isOwn(label))
 }
 
+const hasNoValue = (sign: string | undefined): boolean => {
+  const operator = oneOf(FilterOperator.options, sign)
+  return operator !== null && !needsValue(operator)
+}
+
 const choiceSaid = (said: SentenceValue): Choice => ({
   value: writeSentenceValue(said),
   name: byLanguage(language => formatSentenceValue(said, language)),
@@ -158,13 +160,16 @@ const choiceSaid = (said: SentenceValue): Choice => ({
 /** Typed value for a label, with further conditions after it. The median of a number is suggested. */
 const value: Step = {
   id: 'value',
-  choices: (snapshots, [dataset, name]) => {
+  preset: (_, [, , sign]) => (hasNoValue(sign) ? '' : null),
+  choices: (snapshots, [dataset, name, sign]) => {
+    if (hasNoValue(sign)) return [plainChoice('', SIGNS.empty[0])]
     const label = labelNamed(snapshots, dataset, name)
     const middle = label && middleOf(label, snapshots.preferences.context.language)
     return middle === null ? [] : [plainChoice(middle)]
   },
   awaits: (snapshots, [dataset, name]) => labelNamed(snapshots, dataset, name) !== null,
-  reads: (text, snapshots, [dataset, name]) => {
+  reads: (text, snapshots, [dataset, name, sign]) => {
+    if (hasNoValue(sign)) return null
     const { language } = snapshots.preferences.context
     const said = readSentenceValue(text, besides(snapshots, dataset, name), language)
     const type = labelNamed(snapshots, dataset, name)?.type ?? 'text'
@@ -196,7 +201,7 @@ const plain = (text: string, { type }: Label, language: Language): string =>
 
 function filtering([dataset = '', label = '', sign, text = '']: readonly string[], snapshots: Snapshots) {
   const shown = shownAs(snapshots, dataset)
-  const said = oneOf(OPERATORS, sign)
+  const said = oneOf(FilterOperator.options, sign)
   const { language } = snapshots.preferences.context
   const {
     text: first,
@@ -226,7 +231,7 @@ export const sentenceCommands: Command[] = [
   ]),
   workbench({
     id: 'filter.by',
-    sign: /^(<=|>=|!=|≤|≥|≠|<|>|=)$/,
+    sign: /^(<=|>=|!=|≤|≥|≠|<|>|=|~)$/,
     steps: [displayedDataset, anyLabel, operator, value],
     known: snapshots =>
       snapshots.palette.context.values.map(({ dataset, label, value }) => [dataset, label, 'equals', value]),

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 
 export const FilterOperator = z
-  .enum(['equals', 'notequals', 'lt', 'lte', 'gt', 'gte'])
-  .meta({ id: 'FilterOperator' })
+  .enum(['equals', 'notequals', 'contains', 'lt', 'lte', 'gt', 'gte', 'empty', 'notempty'])
+  .meta({
+    id: 'FilterOperator',
+    description:
+      '`contains` finds part of a text and ignores case and accents; `empty` and `notempty` ignore the value',
+  })
 export type FilterOperator = z.infer<typeof FilterOperator>
+
+/** Returns whether an operator compares with a value. */
+export const needsValue = (operator: FilterOperator): boolean =>
+  operator !== 'empty' && operator !== 'notempty'
 
 export type FilterNode =
   | { label: string; operator: FilterOperator; value: string | number | boolean }
@@ -17,7 +25,8 @@ export const FilterNode: z.ZodType<FilterNode> = z
       z.strictObject({
         label: z.string(),
         operator: FilterOperator,
-        value: z.union([z.string(), z.number(), z.boolean()]),
+        // Operators without a value may omit it.
+        value: z.union([z.string(), z.number(), z.boolean()]).default(''),
       }),
       z.strictObject({ and: z.array(FilterNode) }),
       z.strictObject({ or: z.array(FilterNode) }),

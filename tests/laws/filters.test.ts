@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FilterNode } from '../../src/contract/filter.ts'
+import { type FilterNode, FilterOperator } from '../../src/contract/filter.ts'
 import { type Label, LabelPage, type LabelValue } from '../../src/contract/label.ts'
 import { ZonePage } from '../../src/contract/zone.ts'
 import { defaultStyle } from '../../src/domain/colour/style.ts'
@@ -127,7 +127,7 @@ const known = (values: readonly LabelValue[]) =>
   fc.constantFrom(...values.filter(value => value !== null && typeof value !== 'object').map(String))
 const condition: fc.Arbitrary<FilterNode> = fc.record({
   label: fc.constantFrom('number', 'date', 'text', 'other'),
-  operator: fc.constantFrom('equals', 'notequals', 'lt', 'lte', 'gt', 'gte'),
+  operator: fc.constantFrom(...FilterOperator.options),
   value: fc.oneof(
     known(NUMBERS).map(Number),
     known(NUMBERS),

@@ -46,6 +46,29 @@ afterAll(() => server.close())
 const signsOf = async (answer: Response) =>
   ((await answer.json()) as ZonePage).results.map(({ labels }) => labels['sign'])
 
+const found = async (operator: string, value?: string) => {
+  const query = { mode: 'l', filter: { label: 'sign', operator, value } }
+  const address = `/cartable/zone/?dataset_id=essai&query=${encodeURIComponent(JSON.stringify(query))}`
+  return signsOf(await server.app.request(address))
+}
+
+test.each(SIGNS)('finds the values that contain %j as it is written', async value => {
+  const holding = [...SIGNS, ...PLAIN].filter(each => each.includes(value))
+  expect((await found('contains', value)).toSorted()).toEqual(holding.sort())
+})
+
+test('finds no empty value where each zone has one, and needs no value for it', async () => {
+  expect(await found('empty')).toEqual([])
+  expect((await found('notempty')).toSorted()).toEqual([...SIGNS, ...PLAIN].sort())
+})
+
+test.each([['contains'], ['contains', ' '], ['equals']])('rejects %s with the value %j', async (...asked) => {
+  const [operator = '', value] = asked
+  const query = encodeURIComponent(JSON.stringify({ mode: 'l', filter: { label: 'sign', operator, value } }))
+  const answer = await server.app.request(`/cartable/zone/?dataset_id=essai&query=${query}`)
+  expect(answer.status).toBe(400)
+})
+
 test.each(SIGNS)('finds exactly one value by equals %j', async value => {
   const query = { mode: 'l', filter: { label: 'sign', operator: 'equals', value } }
   const posted = await server.app.request('/cartable/zone/query/', {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { FilterNode } from '../../src/contract/filter.ts'
+import { type FilterNode, FilterOperator } from '../../src/contract/filter.ts'
 import { LabelType } from '../../src/contract/label.ts'
 import {
   Basemap,
@@ -29,7 +29,7 @@ const decimals = (min: number, max: number, digits: number) =>
 
 const leaf: fc.Arbitrary<FilterNode> = fc.record({
   label: fc.string(),
-  operator: fc.constantFrom('equals', 'notequals', 'lt', 'lte', 'gt', 'gte'),
+  operator: fc.constantFrom(...FilterOperator.options),
   value: fc.oneof(fc.string(), fc.integer(), fc.boolean()),
 })
 

@@ -15,8 +15,24 @@ const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f]/g
 
 /** Words of file names that no other text has. */
 const NAMES = {
-  fr: { moreThan: 'plus de', filtered: 'filtré', selected: 'sélection', inView: 'partie affichée' },
-  en: { moreThan: 'more than', filtered: 'filtered', selected: 'selection', inView: 'part in view' },
+  fr: {
+    moreThan: 'plus de',
+    filtered: 'filtré',
+    selected: 'sélection',
+    contains: 'contient',
+    empty: 'vide',
+    notEmpty: 'non vide',
+    inView: 'partie affichée',
+  },
+  en: {
+    moreThan: 'more than',
+    filtered: 'filtered',
+    selected: 'selection',
+    contains: 'contains',
+    empty: 'is empty',
+    notEmpty: 'is not empty',
+    inView: 'part in view',
+  },
 } as const satisfies Record<Language, Record<string, string>>
 
 type Content = Pick<Demand, 'filter' | 'bbox'> & { isSelection: boolean }
@@ -53,10 +69,13 @@ function conditionText(node: FilterNode, labels: readonly Label[], language: Lan
   const signs: Record<FilterOperator, string> = {
     equals: '=',
     notequals: '≠',
+    contains: NAMES[language].contains,
+    empty: NAMES[language].empty,
+    notempty: NAMES[language].notEmpty,
     lt: words.lessThan,
     lte: '≤',
     gt: NAMES[language].moreThan,
     gte: '≥',
   }
-  return `${label ? inLanguage(label.title, language) : node.label} ${signs[node.operator]} ${value}`
+  return `${label ? inLanguage(label.title, language) : node.label} ${signs[node.operator]} ${value}`.trim()
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FilterNode } from '../../contract/filter.ts'
+import { type FilterNode, FilterOperator } from '../../contract/filter.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import { compileFilter, type LabelReader } from './filter.ts'
 
@@ -23,7 +23,7 @@ const matches = (node: FilterNode): number[] => {
 
 const leaf = fc.record({
   label: fc.constantFrom('name', 'population', 'list'),
-  operator: fc.constantFrom('equals', 'notequals', 'lt', 'lte', 'gt', 'gte'),
+  operator: fc.constantFrom(...FilterOperator.options),
   value: fc.oneof(fc.constantFrom('évry', 'EVRY', 'fr, en', '0', true), fc.integer()),
 })
 const { node } = fc.letrec<{ node: FilterNode }>(tie => ({
@@ -57,6 +57,40 @@ test('matches a missing value by notequals only', () => {
 test('compares a list joined by commas, and a boolean by its name', () => {
   expect(matches({ label: 'list', operator: 'equals', value: 'FR, en' })).toEqual([0])
   expect(matches({ label: 'list', operator: 'equals', value: true })).toEqual([2])
+})
+
+const texts = ['Saint-Étienne', 'SAINT ETIENNE', 'Le Havre', ' ', '', null, '50%', 'a-b']
+const textsThat = (node: Omit<Extract<FilterNode, { label: string }>, 'label'>) => {
+  const test = compileFilter({ label: 'text', ...node }, () => ({
+    type: 'text',
+    value: ordinal => texts[ordinal] ?? null,
+  }))
+  return texts.filter((_, ordinal) => test(ordinal))
+}
+
+test('finds part of a text without case, accents and hyphens', () => {
+  for (const value of ['saint etienne', 'Saint-Étienne', 'T-É', 'ETIEN'])
+    expect(textsThat({ operator: 'contains', value })).toEqual(['Saint-Étienne', 'SAINT ETIENNE'])
+  expect(textsThat({ operator: 'contains', value: 'Paris' })).toEqual([])
+})
+
+test('finds signs as they are, also signs that searches ignore', () => {
+  expect(textsThat({ operator: 'contains', value: '%' })).toEqual(['50%'])
+  expect(textsThat({ operator: 'contains', value: '-' })).toEqual(['Saint-Étienne', 'a-b'])
+  expect(textsThat({ operator: 'contains', value: '.*' })).toEqual([])
+})
+
+test('finds no data and blank texts by empty, and all others by notempty', () => {
+  expect(textsThat({ operator: 'empty', value: '' })).toEqual([' ', '', null])
+  expect(textsThat({ operator: 'notempty', value: '' })).toEqual([
+    'Saint-Étienne',
+    'SAINT ETIENNE',
+    'Le Havre',
+    '50%',
+    'a-b',
+  ])
+  expect(matches({ label: 'population', operator: 'empty', value: '' })).toEqual([2])
+  expect(matches({ label: 'list', operator: 'notempty', value: '' })).toEqual([0, 2])
 })
 
 test('finds the complement of equals with notequals', () => {

@@ -1,5 +1,6 @@
 import type { Filter, FilterNode, FilterOperator } from '../../contract/filter.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
+import { fold } from '../fold.ts'
 import { measureOf } from '../label/labelTypes.ts'
 import { labelsOfFilter, namesIn, type Sheet } from '../view/shown.ts'
 
@@ -25,7 +26,10 @@ export const comparable = (value: Exclude<LabelValue, null>): string =>
   filterText(value).normalize('NFC').toLowerCase().normalize('NFC')
 
 /** Results of a comparison (below 0, 0, above 0; null for no data) for which each operator holds. */
-const COMPARISONS: Record<FilterOperator, (place: number | null) => boolean> = {
+const COMPARISONS: Record<
+  Exclude<FilterOperator, 'contains' | 'empty' | 'notempty'>,
+  (place: number | null) => boolean
+> = {
   equals: place => place === 0,
   notequals: place => place !== 0,
   lt: place => place !== null && place < 0,
@@ -40,7 +44,23 @@ function textsComparedTo(expected: Leaf['value']): (value: LabelValue) => number
   return value => (value !== null && comparable(value) === text ? 0 : null)
 }
 
+/** Finds part of a text as searches do: without case and accents. A hyphen alone is compared as it is. */
+function containing(expected: Leaf['value']): Test {
+  const folded = fold(filterText(expected))
+  const [part, textOf] =
+    folded === ''
+      ? [comparable(expected), comparable]
+      : [folded, (value: Exclude<LabelValue, null>) => fold(filterText(value))]
+  return value => value !== null && textOf(value).includes(part)
+}
+
+/** Returns whether a value is missing: no data, a blank text or an empty list. */
+const isEmpty: Test = value => value === null || filterText(value).trim() === ''
+
 function leafTest({ operator, value: expected }: Leaf, type: LabelType): Test {
+  if (operator === 'contains') return containing(expected)
+  if (operator === 'empty') return isEmpty
+  if (operator === 'notempty') return value => !isEmpty(value)
   const compare = (measureOf(type)?.comparedTo ?? textsComparedTo)(expected)
   const holds = COMPARISONS[operator]
   return value => holds(compare?.(value) ?? null)
@@ -48,7 +68,7 @@ function leafTest({ operator, value: expected }: Leaf, type: LabelType): Test {
 
 /**
  * Compiles a valid filter into a test by ordinal. Texts compare without case, numbers numerically, dates by
- * the periods they name; a missing value matches `notequals` only. `reader` finds the labels of the filter's
+ * the periods they name; a missing value matches `notequals` and `empty` only. `reader` finds the labels of the filter's
  * mode. Throws on a label unknown to `reader`, so validate first.
  */
 export function compileFilter(

@@ -1,4 +1,10 @@
-import type { Filter, FilterMode, FilterNode, FilterOperator } from '../../contract/filter.ts'
+import {
+  type Filter,
+  type FilterMode,
+  type FilterNode,
+  type FilterOperator,
+  needsValue,
+} from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { LABEL_TYPES } from '../label/labelTypes.ts'
@@ -84,6 +90,7 @@ function nodeOf(node: DraftNode, labels: FilterLabels): FilterNode {
     return node.combinator === 'and' ? { and: children } : { or: children }
   }
   const { label, operator, typed } = node
+  if (!needsValue(operator)) return { label, operator, value: '' }
   const type = labels.find(({ name }) => name === label)?.type ?? 'text'
   return { label, operator, value: LABEL_TYPES[type].read(typed.text, typed.language) ?? typed.text }
 }

@@ -12,10 +12,13 @@ import type { Combinator } from './filterDraft.ts'
 export const SIGNS: Record<FilterOperator, readonly [string, ...string[]]> = {
   equals: ['=', '=='],
   notequals: ['!=', '≠', '<>'],
+  contains: ['~'],
   lt: ['<'],
   lte: ['<=', '≤'],
   gt: ['>'],
   gte: ['>=', '≥'],
+  empty: ['∅'],
+  notempty: ['∃'],
 }
 
 /** Words that join two conditions, in every language. */

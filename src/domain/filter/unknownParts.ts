@@ -51,7 +51,7 @@ export function filterInWords({ filter }: Filter): string {
 }
 
 function wordsOf(node: FilterNode): string {
-  if ('label' in node) return `${node.label} ${SIGNS[node.operator][0]} ${node.value}`
+  if ('label' in node) return `${node.label} ${SIGNS[node.operator][0]} ${node.value}`.trim()
   const [parts, sign] = 'and' in node ? [node.and, ' & '] : [node.or, ' | ']
   return parts.map(part => ('label' in part ? wordsOf(part) : `(${wordsOf(part)})`)).join(sign)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import en from '../../../locales/en/filters.json' with { type: 'json' }
 import fr from '../../../locales/fr/filters.json' with { type: 'json' }
-import type { FilterNode } from '../../contract/filter.ts'
+import type { FilterNode, FilterOperator } from '../../contract/filter.ts'
 import { validateFilter } from './validation.ts'
 
 const labels = [
@@ -41,6 +41,17 @@ test('reports two wrong nodes at the root, then each at its own row', () => {
     { path: ['and', 2, 'or', 0], code: 'valueEmpty' },
   ])
   expect(en.multiple).toBe('Multiple errors detected.')
+})
+
+test('accepts contains for texts only, and needs no value to find empty values', () => {
+  const of = (label: string, operator: FilterOperator, value: string) =>
+    problems({ label, operator, value }).map(({ code }) => code)
+  expect(of('nom', 'contains', 'a')).toEqual([])
+  expect(of('nom', 'contains', ' ')).toEqual(['valueEmpty'])
+  expect(of('population', 'contains', '1')).toEqual(['labelNotText'])
+  expect(of('population', 'empty', '')).toEqual([])
+  expect(of('nom', 'notempty', '')).toEqual([])
+  expect(of('', 'empty', '')).toEqual(['labelEmpty'])
 })
 
 test('reports a label that the dataset lacks', () => {

@@ -1,7 +1,7 @@
-import type { FilterNode } from '../../contract/filter.ts'
-import type { Label } from '../../contract/label.ts'
+import { type FilterNode, FilterOperator, needsValue } from '../../contract/filter.ts'
+import type { Label, LabelType } from '../../contract/label.ts'
 import { type ComputedProblem, computedProblem, isExpression } from '../label/computed.ts'
-import { LABEL_TYPES } from '../label/labelTypes.ts'
+import { isOrdered, LABEL_TYPES } from '../label/labelTypes.ts'
 
 /** Problem codes; each is a key of the namespace `filters` of the locales. */
 export type FilterProblemCode =
@@ -13,6 +13,7 @@ export type FilterProblemCode =
   | 'labelUnknown'
   | 'valueEmpty'
   | 'labelNotNumber'
+  | 'labelNotText'
   | 'valueNotNumber'
   | 'valueNotDate'
   | 'tooDeep'
@@ -28,6 +29,12 @@ export interface FilterProblem {
 export const MAX_DEPTH = 8
 export const MAX_LEAVES = 100
 
+const NEED_ORDER: readonly FilterOperator[] = ['lt', 'lte', 'gt', 'gte']
+
+/** Returns the operators that suit a type: only texts contain others, and only ordered values are compared. */
+export const operatorsFor = (type: LabelType): FilterOperator[] =>
+  FilterOperator.options.filter(each => (isOrdered(type) ? each !== 'contains' : !NEED_ORDER.includes(each)))
+
 type Leaf = Extract<FilterNode, { label: string }>
 type Labels = readonly Pick<Label, 'name' | 'type'>[]
 type Path = FilterProblem['path']
@@ -36,10 +43,11 @@ function leafProblem({ label: name, operator, value }: Leaf, labels: Labels): Fi
   if (name.trim() === '') return 'labelEmpty'
   const label = labels.find(candidate => candidate.name === name)
   if (label === undefined) return (isExpression(name) && computedProblem(name, labels)) || 'labelUnknown'
+  if (!needsValue(operator)) return null
   if (typeof value === 'string' && value.trim() === '') return 'valueEmpty'
-  const needsNumber = operator !== 'equals' && operator !== 'notequals'
   const { measure, wrongValue } = LABEL_TYPES[label.type]
-  if (measure === null) return needsNumber ? 'labelNotNumber' : null
+  if (operator === 'contains') return measure === null ? null : 'labelNotText'
+  if (measure === null) return NEED_ORDER.includes(operator) ? 'labelNotNumber' : null
   return measure.comparedTo(value) === null ? wrongValue : null
 }
 

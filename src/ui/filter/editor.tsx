@@ -1,7 +1,7 @@
 import { Field, Input, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
-import { FilterOperator } from '../../contract/filter.ts'
+import { FilterOperator, needsValue } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import {
   type DraftCondition,
@@ -11,7 +11,7 @@ import {
   type NodeProblem,
   type Typed,
 } from '../../domain/filter/filterDraft.ts'
-import type { FilterProblemCode } from '../../domain/filter/validation.ts'
+import { type FilterProblemCode, operatorsFor } from '../../domain/filter/validation.ts'
 import { formatValue, LABEL_TYPES } from '../../domain/label/labelTypes.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
@@ -20,17 +20,18 @@ import { useMachine, useRuntime } from '../shared/runtime.tsx'
 type ValueProps = {
   part: string
   label: Label | null
+  operator: FilterOperator
   typed: Typed
   error: string | null
   onType: (typed: Typed) => void
 }
 
 /** Field of a condition's value: a number or a date in the interface language, or a text with suggestions. */
-function ValueField({ part, label, typed, error, onType }: ValueProps) {
+function ValueField({ part, label, operator, typed, error, onType }: ValueProps) {
   const { t } = useTranslation('filter')
   const runtime = useRuntime()
   const language = useLanguage()
-  const hint = useHint(label, typed)
+  const hint = useHint(label, operator, typed)
   const values = useMachine('filterValues', ({ context }) => context.values)
   const { measure, inputMode } = LABEL_TYPES[label?.type ?? 'text']
   const requestValues = (text: string) => {
@@ -67,12 +68,12 @@ function ValueField({ part, label, typed, error, onType }: ValueProps) {
 const unspaced = (text: string) => text.replace(/\s/g, '')
 
 /** Returns a hint: the range of the values, how an ambiguous number was read, or that case is ignored. */
-function useHint(label: Label | null, typed: Typed): string | null {
+function useHint(label: Label | null, operator: FilterOperator, typed: Typed): string | null {
   const { t } = useTranslation('filter')
   const language = useLanguage()
   if (!label) return null
   const { measure, read } = LABEL_TYPES[label.type]
-  if (measure === null) return t('caseHint')
+  if (measure === null) return t(operator === 'contains' ? 'containsHint' : 'caseHint')
   const value = formatValue(read(typed.text, typed.language), label, language)
   // A number needs no hint if it is displayed as typed.
   if (value !== '' && unspaced(typed.text) !== unspaced(value)) return t('readAs', { value })
@@ -142,6 +143,7 @@ function ConditionEditor({ condition, labels, problem }: ConditionProps) {
   const change = (patch: Partial<Omit<DraftCondition, 'id'>>) =>
     edit(runtime, 'filter', { type: 'condition.changed', id, patch })
   const { words } = LABEL_TYPES[label?.type ?? 'number']
+  const fitting = label ? operatorsFor(label.type) : FilterOperator.options
   return (
     <>
       <Field label={t('filter:label')} {...(error && !isOfValue ? { validationMessage: error } : {})}>
@@ -165,20 +167,25 @@ function ConditionEditor({ condition, labels, problem }: ConditionProps) {
           value={operator}
           onChange={(_, { value }) => change({ operator: FilterOperator.catch('equals').parse(value) })}
         >
-          {FilterOperator.options.map(each => (
-            <option key={each} value={each}>
-              {t(`filter:${words}.${each}`)}
-            </option>
-          ))}
+          {FilterOperator.options
+            .filter(each => each === operator || fitting.includes(each))
+            .map(each => (
+              <option key={each} value={each}>
+                {t(`filter:${words}.${each}`)}
+              </option>
+            ))}
         </Select>
       </Field>
-      <ValueField
-        part={`${id} value`}
-        label={label}
-        typed={typed}
-        error={isOfValue ? error : null}
-        onType={value => change({ typed: value })}
-      />
+      {needsValue(operator) && (
+        <ValueField
+          part={`${id} value`}
+          label={label}
+          operator={operator}
+          typed={typed}
+          error={isOfValue ? error : null}
+          onType={value => change({ typed: value })}
+        />
+      )}
     </>
   )
 }

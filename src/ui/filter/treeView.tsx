@@ -150,7 +150,7 @@ function Sentence({ condition, labels }: { condition: DraftCondition; labels: re
   return (
     <>
       {label ? <b>{label}</b> : <i>{t('noLabel')}</i>} {operator}{' '}
-      {value === null ? <i>{t('noValue')}</i> : <b className="tabular">{value}</b>}
+      {value === null ? <i>{t('noValue')}</i> : value !== '' && <b className="tabular">{value}</b>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { FilterRegular } from '@fluentui/react-icons/svg/filter'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Filter, FilterNode, FilterOperator } from '../../contract/filter.ts'
+import { type Filter, type FilterNode, type FilterOperator, needsValue } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Displayed } from '../../contract/view.ts'
 import { type DraftCondition, draftOf, isGroup } from '../../domain/filter/filterDraft.ts'
@@ -15,10 +15,11 @@ import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** Condition in words; a missing part is null. */
+/** Condition in words; a missing part is null, and an operator without a value has an empty one. */
 type Wording = { label: string | null; operator: string; value: string | null }
 
-const SIGNS: Record<FilterOperator, string> = {
+/** Signs of operators. Others are written in words. */
+const SIGNS: Partial<Record<FilterOperator, string>> = {
   equals: '=',
   notequals: '≠',
   lt: '<',
@@ -42,7 +43,7 @@ export function useWording(labels: readonly Label[]): (condition: DraftCondition
     return {
       label: label ? text(label.title) : name || null,
       operator: t(`${words}.${operator}`),
-      value: typed.text.trim() === '' ? null : `${written}${unit}`,
+      value: !needsValue(operator) ? '' : typed.text.trim() === '' ? null : `${written}${unit}`,
     }
   }
 }
@@ -58,8 +59,8 @@ function useSummary(labels: readonly Label[]): (filter: Filter) => string[] {
     }
     const [condition] = draftOf({ mode: 'l', filter: node }, 'l').root.children
     if (!condition || isGroup(condition)) return ''
-    const { label, value } = wording(condition)
-    return `${label ?? ''} ${SIGNS[node.operator]} ${value ?? ''}`
+    const { label, operator, value } = wording(condition)
+    return `${label ?? ''} ${SIGNS[node.operator] ?? operator} ${value ?? ''}`.trim()
   }
   const writeWithin = (node: FilterNode) => ('label' in node ? write(node) : `(${write(node)})`)
   return ({ filter }) => ('and' in filter ? filter.and.map(writeWithin) : [write(filter)])

@@ -64,6 +64,10 @@ describe('sentence', () => {
     ['filtrer population>=10 000,5', 'filter.by labels population gte 10000,5'],
     ['filter population is at most 12', 'filter.by labels population lte 12'],
     ['filtrer région = Île de France', 'filter.by labels region equals Île de France'],
+    ['filtrer région contient bret', 'filter.by labels region contains bret'],
+    ['filter region ~ bret', 'filter.by labels region contains bret'],
+    ['filtrer région est vide', 'filter.by labels region empty '],
+    ['filter population is not empty', 'filter.by labels population notempty '],
     ['filtrer jeu zones région différent Bretagne', 'filter.by zones region notequals Bretagne'],
     [
       'filtrer population > 10000 et région = Île de France',
@@ -111,8 +115,17 @@ describe('sentence', () => {
       typed(query)
         .filter(({ group, command }) => group === 'groups.sentences' && command.id === 'filter.by')
         .map(({ args }) => args[2])
-    expect(operators('filtrer région')).toEqual(['equals', 'notequals'])
-    expect(operators('filtrer population')).toEqual(['equals', 'notequals', 'lt', 'lte', 'gt', 'gte'])
+    expect(operators('filtrer région')).toEqual(['equals', 'notequals', 'contains', 'empty', 'notempty'])
+    expect(operators('filtrer population')).toEqual([
+      'equals',
+      'notequals',
+      'lt',
+      'lte',
+      'gt',
+      'gte',
+      'empty',
+      'notempty',
+    ])
   })
 
   test('proposes one condition per number when the next condition is missing', async () => {

@@ -37,7 +37,9 @@ export function openDraft(): Draft {
       if (!parts || parts.label === '' || parts.value === '') return null
       const { label, operator, value } = parts
       const number = Number(value)
-      return { label, sign: SIGNS[operator] ?? '=', value: Number.isNaN(number) ? value : number }
+      const sign = SIGNS[operator]
+      if (!sign) return null
+      return { label, sign, value: Number.isNaN(number) ? value : number }
     },
   }
 }

@@ -37,17 +37,15 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'label.display': (shown, [dataset, label = '']) => changed(shown, dataset, { label }),
   'label.classify': (shown, [dataset, label = '']) => changed(shown, dataset, { label }),
   'label.hide': (shown, [dataset]) => changed(shown, dataset, { label: null }),
-  'filter.by': (shown, [dataset, label = '', operator = '', value = '']) =>
-    changed(shown, dataset, {
-      // A value may be followed by conditions, each with an operator.
-      filter: /[<>=≤≥≠]/.test(value)
-        ? 'other'
-        : {
-            label,
-            sign: SIGNS[operator] ?? '=',
-            value: Number.isNaN(Number(value)) ? value : Number(value),
-          },
-    }),
+  'filter.by': (shown, [dataset, label = '', operator = '', value = '']) => {
+    const sign = SIGNS[operator]
+    // A value may be followed by conditions, each with an operator.
+    const isOther = !sign || /[<>=≤≥≠]/.test(value)
+    const number = Number(value)
+    return changed(shown, dataset, {
+      filter: isOther ? 'other' : { label, sign, value: Number.isNaN(number) ? value : number },
+    })
+  },
   'filter.clear': (shown, [dataset]) => changed(shown, dataset, { filter: null }),
   'instance.show': (shown, [instance = '']) => changed(shown, instance.split('~')[0], { instance }),
   'visibility.toggle': (shown, [dataset]) =>
@@ -133,5 +131,6 @@ export const entriesOf = ({ displayed }: Pick<View, 'displayed'>): Entry[] =>
 function conditionOf(node: unknown): Entry['filter'] {
   if (node === undefined) return null
   const { label, operator, value } = Object(node)
-  return label === undefined ? 'other' : { label, sign: SIGNS[operator] ?? '=', value }
+  const sign = SIGNS[operator]
+  return label === undefined || !sign ? 'other' : { label, sign, value }
 }

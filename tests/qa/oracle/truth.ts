@@ -22,7 +22,7 @@ const page = <T>(of: z.ZodType<T>) => z.object({ next: z.string().nullable(), re
 
 /** Condition in SQL: independent of the product's functions. */
 export type Condition = { label: string; sign: '<' | '<=' | '>' | '>=' | '=' | '<>'; value: number | string }
-/** SQL signs by filter operator. */
+/** SQL signs by filter operator. The others have no place in the model. */
 export const SIGNS: Readonly<Record<string, Condition['sign']>> = {
   lt: '<',
   lte: '<=',

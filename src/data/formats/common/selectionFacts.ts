@@ -1,5 +1,5 @@
 import type { ExportQuery } from '../../../contract/export.ts'
-import type { FilterNode, FilterOperator } from '../../../contract/filter.ts'
+import { type FilterNode, type FilterOperator, needsValue } from '../../../contract/filter.ts'
 
 /** Parts of a request that select and sort the zones of a file. */
 export type Selected = Partial<Pick<ExportQuery, 'query' | 'search' | 'in_bbox' | 'zones' | 'order'>>
@@ -7,6 +7,9 @@ export type Selected = Partial<Pick<ExportQuery, 'query' | 'search' | 'in_bbox' 
 const OPERATORS = {
   equals: '=',
   notequals: '<>',
+  contains: 'contains',
+  empty: 'is empty',
+  notempty: 'is not empty',
   lt: '<',
   lte: '<=',
   gt: '>',
@@ -29,6 +32,7 @@ export function selectionFacts({ query, search, in_bbox, zones, order }: Selecte
 
 function conditionText(node: FilterNode): string {
   if ('label' in node) {
+    if (!needsValue(node.operator)) return `${node.label} ${OPERATORS[node.operator]}`
     const value = typeof node.value === 'string' ? quoted(node.value) : String(node.value)
     return `${node.label} ${OPERATORS[node.operator]} ${value}`
   }

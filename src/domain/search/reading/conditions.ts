@@ -1,4 +1,4 @@
-import type { FilterOperator } from '../../../contract/filter.ts'
+import { type FilterOperator, needsValue } from '../../../contract/filter.ts'
 import type { Label } from '../../../contract/label.ts'
 import { isOrdered } from '../../label/labelTypes.ts'
 import { type Grammar, phraseAt } from './grammar.ts'
@@ -60,11 +60,14 @@ class ConditionReader {
   read(): ReadConditions | null {
     while (this.at < this.tokens.length) if (!this.readNext()) return null
     const { conditions, combinator } = this
+    // A line has no place for a condition without a value after another one.
+    if (conditions.length > 1 && conditions.some(({ operator }) => !needsValue(operator))) return null
     return conditions.length > 0 && !this.pending && !this.isJoined ? { conditions, combinator } : null
   }
 
   private readNext(): boolean {
     return (
+      this.readContent() ||
       this.readInterval() ||
       this.readComparison() ||
       // « Pas-de-Calais » is not a negation.
@@ -78,7 +81,19 @@ class ConditionReader {
   }
 
   private phrase(
-    key: 'between' | 'upTo' | 'not' | 'notequals' | 'equals' | 'and' | 'or' | 'asks' | 'show',
+    key:
+      | 'contains'
+      | 'empty'
+      | 'notempty'
+      | 'between'
+      | 'upTo'
+      | 'not'
+      | 'notequals'
+      | 'equals'
+      | 'and'
+      | 'or'
+      | 'asks'
+      | 'show',
     at: number,
   ) {
     return phraseAt(this.words, at, this.grammar[key])
@@ -123,6 +138,27 @@ class ConditionReader {
     this.isJoined = false
     this.pending = null
     this.last = label
+  }
+
+  /** Reads « région contient bre », « région est vide » and « région non vide ». */
+  private readContent(): boolean {
+    const { pending } = this
+    if (!pending) return false
+    for (const operator of ['notempty', 'empty'] as const) {
+      const length = this.phrase(operator, this.at)
+      if (length === 0) continue
+      this.add(pending, operator, '')
+      this.at += length
+      return true
+    }
+    const length = isOrdered(pending.type) ? 0 : this.phrase('contains', this.at)
+    const from = this.at + length
+    let to = from
+    while (to < this.words.length && this.phrase('and', to) + this.phrase('or', to) === 0) to++
+    if (length === 0 || to === from) return false
+    this.add(pending, 'contains', this.words.slice(from, to).join(' '))
+    this.at = to
+    return true
   }
 
   private readInterval(): boolean {
