@@ -3,6 +3,7 @@ import { isAccountSettings, type ScreenChange } from '../src/domain/address/rout
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type AccountDeletionEvent =
   | ScreenChange
@@ -36,11 +37,11 @@ export const accountDeletionMachine = setup({
   states: {
     away: {
       description: 'The account settings are closed.',
-      on: { 'screen.changed': { guard: { type: 'isHere', params: ({ event }) => event }, target: 'closed' } },
+      on: { 'screen.changed': { guard: withEvent('isHere'), target: 'closed' } },
     },
     closed: {
       on: {
-        'screen.changed': [{ guard: { type: 'isHere', params: ({ event }) => event } }, { target: 'away' }],
+        'screen.changed': [{ guard: withEvent('isHere') }, { target: 'away' }],
         'deletion.begun': { target: 'confirming', actions: 'forget' },
       },
     },
@@ -49,7 +50,7 @@ export const accountDeletionMachine = setup({
       tags: 'dialog',
       initial: 'unacknowledged',
       on: {
-        'screen.changed': [{ guard: { type: 'isHere', params: ({ event }) => event } }, { target: 'away' }],
+        'screen.changed': [{ guard: withEvent('isHere') }, { target: 'away' }],
         'deletion.cancelled': 'closed',
       },
       states: {
@@ -78,7 +79,7 @@ export const accountDeletionMachine = setup({
             target: 'away',
             actions: { type: 'notify', params: { kind: 'error', key: 'accountNotDeleted' } },
           },
-          { target: 'confirming', actions: { type: 'setErrors', params: ({ event }) => event } },
+          { target: 'confirming', actions: withEvent('setErrors') },
         ],
       },
       initial: 'inSight',
@@ -86,16 +87,13 @@ export const accountDeletionMachine = setup({
         inSight: {
           tags: 'dialog',
           on: {
-            'screen.changed': [
-              { guard: { type: 'isHere', params: ({ event }) => event } },
-              { target: 'outOfSight' },
-            ],
+            'screen.changed': [{ guard: withEvent('isHere') }, { target: 'outOfSight' }],
           },
         },
         outOfSight: {
           description: 'The user has left the settings and will be notified of the result.',
           on: {
-            'screen.changed': { guard: { type: 'isHere', params: ({ event }) => event }, target: 'inSight' },
+            'screen.changed': { guard: withEvent('isHere'), target: 'inSight' },
           },
         },
       },

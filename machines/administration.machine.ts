@@ -19,6 +19,7 @@ import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { NotificationKey } from './notifications.machine.ts'
 import { failureNotice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type AdministrationEvent =
   | ScreenChange
@@ -176,10 +177,10 @@ export const administrationMachine = setup({
   initial: 'away',
   on: {
     'administration.opened': {
-      guard: { type: 'mayOpen', params: ({ event }) => event },
+      guard: withEvent('mayOpen'),
       actions: { type: 'open', params: ({ event }) => event.section },
     },
-    'screen.changed': { actions: { type: 'setSection', params: ({ event }) => event } },
+    'screen.changed': { actions: withEvent('setSection') },
     'session.opened': { actions: assign(({ event }) => ({ account: event.account })) },
     'session.closed': { actions: assign({ account: null }) },
   },
@@ -195,18 +196,18 @@ export const administrationMachine = setup({
       on: {
         'screen.changed': [
           {
-            guard: { type: 'isOther', params: ({ event }) => event },
+            guard: withEvent('isOther'),
             target: '.reading',
             reenter: true,
-            actions: [{ type: 'setSection', params: ({ event }) => event }, 'resetList'],
+            actions: [withEvent('setSection'), 'resetList'],
           },
-          { actions: { type: 'setSection', params: ({ event }) => event } },
+          { actions: withEvent('setSection') },
         ],
         'accounts.searched': {
           guard: 'areAccounts',
           target: '.settling',
           reenter: true,
-          actions: { type: 'search', params: ({ event }) => event },
+          actions: withEvent('search'),
         },
         'accounts.filtered': {
           guard: 'areAccounts',
@@ -259,28 +260,16 @@ export const administrationMachine = setup({
         ready: {
           description: 'The page matches the server.',
           on: {
-            'page.turned': {
-              guard: { type: 'isPage', params: ({ event }) => event },
-              target: 'reading',
-              actions: { type: 'turnPage', params: ({ event }) => event },
-            },
+            'page.turned': { guard: withEvent('isPage'), target: 'reading', actions: withEvent('turnPage') },
             'list.retried': 'reading',
             'act.begun': [
+              { guard: withEvent('isForGood'), target: 'confirming', actions: withEvent('setAct') },
               {
-                guard: { type: 'isForGood', params: ({ event }) => event },
-                target: 'confirming',
-                actions: { type: 'setAct', params: ({ event }) => event },
-              },
-              {
-                guard: { type: 'isAnswer', params: ({ event }) => event },
+                guard: withEvent('isAnswer'),
                 target: 'writing',
-                actions: [{ type: 'setAct', params: ({ event }) => event }, 'restoreAnswer'],
+                actions: [withEvent('setAct'), 'restoreAnswer'],
               },
-              {
-                guard: { type: 'isAct', params: ({ event }) => event },
-                target: 'acting',
-                actions: { type: 'setAct', params: ({ event }) => event },
-              },
+              { guard: withEvent('isAct'), target: 'acting', actions: withEvent('setAct') },
             ],
           },
         },
@@ -300,7 +289,7 @@ export const administrationMachine = setup({
           description: 'The administrator is writing an answer to a feedback.',
           tags: 'dialog',
           on: {
-            'answer.changed': { actions: { type: 'saveAnswer', params: ({ event }) => event } },
+            'answer.changed': { actions: withEvent('saveAnswer') },
             'answer.sent': { guard: 'isWritten', target: 'acting' },
             'answer.closed': { target: 'ready', actions: 'clearAct' },
           },
@@ -330,7 +319,7 @@ export const administrationMachine = setup({
           },
           on: {
             // The search starts after the current request.
-            'accounts.searched': { actions: { type: 'search', params: ({ event }) => event } },
+            'accounts.searched': { actions: withEvent('search') },
             'accounts.filtered': { actions: { type: 'filter', params: ({ event }) => event.filter } },
             'feedback.filtered': {
               actions: { type: 'filter', params: ({ event: { feedback } }) => ({ feedback }) },

@@ -1,19 +1,14 @@
 import { assign, enqueueActions, raise, setup } from 'xstate'
 import type { ApiKey } from '../src/domain/account/account.ts'
-import {
-  editForm,
-  errorsOf,
-  type Form,
-  type FormErrors,
-  mistakesIn,
-  NO_ERRORS,
-} from '../src/domain/account/formState.ts'
+import { type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { type KeyTerm, termMistake } from '../src/domain/account/keyTerm.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { isAccountSettings, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
+import { type Edit, type Failed, formParts } from './form.ts'
 import { notify } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type KeyDraft = {
   name: string
@@ -55,12 +50,12 @@ export type ApiKeysContext = Form<KeyDraft> & {
 
 const FIELDS = ['name', 'expiry_date'] as const
 const EMPTY: KeyDraft = { name: '', term: '365', expiry_date: '' }
-function mistakes({ draft }: Form<KeyDraft>): FormErrors | null {
+const form = formParts<KeyDraft, ApiKeysContext>(FIELDS, ({ draft }) => {
   const { fields = {} } = mistakesIn(draft, { required: ['name'] }) ?? {}
   const key = termMistake(draft, Date.now())
   const all = key ? { ...fields, expiry_date: { key } } : fields
   return Object.keys(all).length > 0 ? { fields: all, whole: null } : null
-}
+})
 const listed = (keys: readonly ApiKey[], ids: readonly string[]) =>
   ids.filter(id => keys.some(key => key.id === id))
 
@@ -78,7 +73,7 @@ export const apiKeysMachine = setup({
     isListed: ({ context }, toggled: { id: string }) => context.keys.some(({ id }) => id === toggled.id),
     thereAreKeys: ({ context }) => context.keys.length > 0,
     somethingIsInspected: ({ context }) => context.selected.length > 0,
-    hasMistakes: ({ context }) => mistakes(context) !== null,
+    hasMistakes: ({ context }) => form.hasMistakes(context),
     isRefused: (_, { error }: { error: unknown }) => toFailure(error).code === 'refused',
     someFailed: (_, { failed }: Removal) => failed.length > 0,
   },
@@ -106,11 +101,9 @@ export const apiKeysMachine = setup({
       selected: selected.length < keys.length ? keys.map(({ id }) => id) : [],
     })),
     selectFailed: assign((_, { failed }: Removal) => ({ selected: failed })),
-    edit: assign(({ context }, { patch }: { patch: Partial<KeyDraft> }) =>
-      editForm<KeyDraft>(context, patch),
-    ),
-    setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
+    edit: assign(({ context }, edit: Edit<KeyDraft>) => form.edited(context, edit)),
+    setMistakes: assign(({ context }) => form.withMistakes(context)),
+    setErrors: assign((_, failed: Failed) => form.withErrors(failed)),
     setValue: assign((_, { value }: { value: Secret }) => ({
       value,
       draft: EMPTY,
@@ -146,12 +139,12 @@ export const apiKeysMachine = setup({
     away: {
       description: 'The account settings are closed.',
       entry: 'forget',
-      on: { 'screen.changed': { guard: { type: 'isHere', params: ({ event }) => event }, target: 'here' } },
+      on: { 'screen.changed': { guard: withEvent('isHere'), target: 'here' } },
     },
     here: {
       type: 'parallel',
       on: {
-        'screen.changed': [{ guard: { type: 'isHere', params: ({ event }) => event } }, { target: 'away' }],
+        'screen.changed': [{ guard: withEvent('isHere') }, { target: 'away' }],
       },
       states: {
         list: {
@@ -167,17 +160,14 @@ export const apiKeysMachine = setup({
                   target: 'ready',
                   actions: { type: 'setKeys', params: ({ event }) => event.output },
                 },
-                onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event } },
+                onError: { target: 'failed', actions: withEvent('setFailure') },
               },
               on: { 'keys.renewed': { target: 'loading', reenter: true } },
             },
             ready: {
               on: {
                 'keys.renewed': 'loading',
-                'key.toggled': {
-                  guard: { type: 'isListed', params: ({ event }) => event },
-                  actions: { type: 'toggle', params: ({ event }) => event },
-                },
+                'key.toggled': { guard: withEvent('isListed'), actions: withEvent('toggle') },
                 'keys.toggled': { guard: 'thereAreKeys', actions: 'toggleAll' },
                 'keys.removed': { guard: 'somethingIsInspected', target: 'confirming' },
               },
@@ -209,7 +199,7 @@ export const apiKeysMachine = setup({
                   },
                   { target: 'loading', actions: 'notifyRemoved' },
                 ],
-                onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event } },
+                onError: { target: 'failed', actions: withEvent('setFailure') },
               },
             },
           },
@@ -223,7 +213,7 @@ export const apiKeysMachine = setup({
               tags: 'dialog',
               initial: 'clean',
               on: {
-                'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
+                'draft.changed': { actions: withEvent('edit') },
                 'key.created': [
                   { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
                   { target: 'creating' },
@@ -253,17 +243,14 @@ export const apiKeysMachine = setup({
                 },
                 onError: [
                   {
-                    guard: { type: 'isRefused', params: ({ event }) => event },
+                    guard: withEvent('isRefused'),
                     target: 'naming.refused',
-                    actions: { type: 'setErrors', params: ({ event }) => event },
+                    actions: withEvent('setErrors'),
                   },
                   // A key may exist even if the response was lost.
                   {
                     target: 'naming.lost',
-                    actions: [
-                      { type: 'setErrors', params: ({ event }) => event },
-                      raise({ type: 'keys.renewed' }),
-                    ],
+                    actions: [withEvent('setErrors'), raise({ type: 'keys.renewed' })],
                   },
                 ],
               },

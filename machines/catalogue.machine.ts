@@ -14,6 +14,7 @@ import {
 } from '../src/domain/search/catalogueList.ts'
 import { failureNotice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Instances of a dataset, newest first, and the labels of its default instance. */
 export type Details = {
@@ -275,7 +276,7 @@ export const catalogueMachine = setup({
                 }
               }),
             },
-            onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event } },
+            onError: { target: 'failed', actions: withEvent('setFailure') },
           },
         },
         ready: { on: { 'catalogue.continued': { guard: 'hasMore', target: 'asking' } } },
@@ -288,39 +289,27 @@ export const catalogueMachine = setup({
     details: {
       initial: 'none',
       on: {
-        'catalogue.changed': {
-          guard: { type: 'isAboutTheSelected', params: ({ event }) => event },
-          target: '.loading',
-        },
+        'catalogue.changed': { guard: withEvent('isAboutTheSelected'), target: '.loading' },
         'instance.removed': {
-          guard: { type: 'losesTheSelected', params: ({ event }) => event },
+          guard: withEvent('losesTheSelected'),
           target: '.none',
           actions: assign({ dataset: null, details: null, wanted: null }),
         },
         'dataset.selected': {
-          guard: { type: 'isAnother', params: ({ event }) => event },
+          guard: withEvent('isAnother'),
           target: '.loading',
-          actions: { type: 'select', params: ({ event }) => event },
+          actions: withEvent('select'),
         },
         'dataset.displayed': [
           {
-            guard: { type: 'hasLatest', params: ({ event }) => event },
+            guard: withEvent('hasLatest'),
             target: '.loading',
-            actions: [
-              { type: 'select', params: ({ event }) => event },
-              assign({ isBeingShown: true }),
-              'displayLatest',
-              'closeCatalogue',
-            ],
+            actions: [withEvent('select'), assign({ isBeingShown: true }), 'displayLatest', 'closeCatalogue'],
           },
           {
-            guard: { type: 'canBeDisplayed', params: ({ event }) => event },
+            guard: withEvent('canBeDisplayed'),
             target: '.loading',
-            actions: [
-              { type: 'select', params: ({ event }) => event },
-              { type: 'want', params: ({ event }) => event },
-              'closeCatalogue',
-            ],
+            actions: [withEvent('select'), withEvent('want'), 'closeCatalogue'],
           },
         ],
       },
@@ -330,9 +319,9 @@ export const catalogueMachine = setup({
           description: 'Loading the instances of the chosen dataset failed. Choosing it again retries.',
           on: {
             'dataset.selected': {
-              guard: { type: 'isInTheCatalogue', params: ({ event }) => event },
+              guard: withEvent('isInTheCatalogue'),
               target: 'loading',
-              actions: { type: 'select', params: ({ event }) => event },
+              actions: withEvent('select'),
             },
           },
         },

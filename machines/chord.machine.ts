@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { withEvent } from './withEvent.ts'
 
 /** Milliseconds within which the second key of a sequence must be pressed. */
 export const CHORD_MS = 2000
@@ -35,16 +36,8 @@ export const chordMachine = setup({
   context: { begun: null, refusal: null },
   initial: 'resting',
   on: {
-    'chord.begun': {
-      target: '.waiting',
-      reenter: true,
-      actions: { type: 'begin', params: ({ event }) => event },
-    },
-    'key.refused': {
-      target: '.refused',
-      reenter: true,
-      actions: { type: 'refuse', params: ({ event }) => event },
-    },
+    'chord.begun': { target: '.waiting', reenter: true, actions: withEvent('begin') },
+    'key.refused': { target: '.refused', reenter: true, actions: withEvent('refuse') },
   },
   states: {
     resting: {},

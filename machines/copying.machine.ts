@@ -8,6 +8,7 @@ import { toFailure } from '../src/domain/failure.ts'
 import type { Tool } from '../src/domain/view/toolLines.ts'
 import { failureNotice, type Notice, notify, wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Displayed dataset, and the program to open it in. */
 export type OpeningElsewhere = { dataset: string; tool: Tool }
@@ -101,15 +102,11 @@ export const copyingMachine = setup({
   initial: 'idle',
   on: {
     'link.copied': [
-      {
-        guard: { type: 'usesOwnData', params: ({ event }) => event },
-        target: '.asking',
-        actions: { type: 'setOwn', params: ({ event }) => event },
-      },
+      { guard: withEvent('usesOwnData'), target: '.asking', actions: withEvent('setOwn') },
       '.link',
     ],
     'lines.copied': {
-      guard: { type: 'serverHasLines', params: ({ event }) => event },
+      guard: withEvent('serverHasLines'),
       target: '.lines',
       actions: assign({ lines: ({ event }) => event }),
     },
@@ -140,7 +137,7 @@ export const copyingMachine = setup({
           { target: 'published', actions: { type: 'setLink', params: ({ event }) => event.output } },
         ],
         onError: [
-          { guard: { type: 'needsAccount', params: ({ event }) => event }, target: 'awaitingAccount' },
+          { guard: withEvent('needsAccount'), target: 'awaitingAccount' },
           {
             target: 'asking',
             actions: {

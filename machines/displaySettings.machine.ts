@@ -25,6 +25,7 @@ import {
   secondLabelOf,
 } from '../src/domain/view/shown.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Colour settings that need filled areas. Choosing one for single-colour circles switches to areas. */
 const OF_FILL = [
@@ -298,8 +299,8 @@ export const displaySettingsMachine = setup({
       description: 'No dataset is displayed, so the settings are empty.',
       on: {
         'displayed.changed': [
-          { guard: { type: 'nothingIsActive', params: ({ event }) => event } },
-          { target: 'editing', actions: { type: 'retarget', params: ({ event }) => event } },
+          { guard: withEvent('nothingIsActive') },
+          { target: 'editing', actions: withEvent('retarget') },
         ],
       },
     },
@@ -308,21 +309,14 @@ export const displaySettingsMachine = setup({
       on: {
         'displayed.changed': [
           {
-            guard: { type: 'nothingIsActive', params: ({ event }) => event },
+            guard: withEvent('nothingIsActive'),
             target: 'idle',
-            actions: [{ type: 'retarget', params: ({ event }) => event }, 'forgetSteps'],
+            actions: [withEvent('retarget'), 'forgetSteps'],
           },
-          {
-            guard: { type: 'savedStyleIsTheSame', params: ({ event }) => event },
-            actions: [{ type: 'setTarget', params: ({ event }) => event }, 'previewAgain'],
-          },
+          { guard: withEvent('savedStyleIsTheSame'), actions: [withEvent('setTarget'), 'previewAgain'] },
           {
             target: '.clean',
-            actions: [
-              { type: 'leave', params: ({ event }) => event },
-              { type: 'retarget', params: ({ event }) => event },
-              'forgetSteps',
-            ],
+            actions: [withEvent('leave'), withEvent('retarget'), 'forgetSteps'],
           },
         ],
         'draft.changed': {

@@ -10,6 +10,7 @@ import type { Demand, DisplayedChange, Shown } from '../src/domain/view/shown.ts
 import type { SelectionContext } from './selection.machine.ts'
 import { failureNotice, notify, wantAccount } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /**
  * `all`: the whole instance; `displayed`: zones that pass the filter and the map extent; `selected`: the
@@ -181,21 +182,17 @@ export const downloadMachine = setup({
   },
   initial: 'closed',
   on: {
-    'displayed.changed': { actions: { type: 'setShown', params: ({ event }) => event } },
-    'selection.changed': { actions: { type: 'setSelected', params: ({ event }) => event } },
+    'displayed.changed': { actions: withEvent('setShown') },
+    'selection.changed': { actions: withEvent('setSelected') },
   },
   states: {
     closed: {
       on: {
-        'download.opened': {
-          guard: { type: 'canBeOpened', params: ({ event }) => event },
-          target: 'open',
-          actions: { type: 'open', params: ({ event }) => event },
-        },
+        'download.opened': { guard: withEvent('canBeOpened'), target: 'open', actions: withEvent('open') },
         'download.started': {
-          guard: { type: 'canBeStarted', params: ({ event }) => event },
+          guard: withEvent('canBeStarted'),
           target: 'downloading',
-          actions: { type: 'start', params: ({ event }) => event },
+          actions: withEvent('start'),
         },
       },
     },
@@ -204,37 +201,23 @@ export const downloadMachine = setup({
       initial: 'estimating',
       on: {
         'displayed.changed': [
-          {
-            guard: { type: 'targetIsGone', params: ({ event }) => event },
-            target: 'closed',
-            actions: { type: 'setShown', params: ({ event }) => event },
-          },
-          { target: '.estimating', actions: { type: 'setShown', params: ({ event }) => event } },
+          { guard: withEvent('targetIsGone'), target: 'closed', actions: withEvent('setShown') },
+          { target: '.estimating', actions: withEvent('setShown') },
         ],
         'selection.changed': {
-          guard: { type: 'selectionDiffers', params: ({ event }) => event },
+          guard: withEvent('selectionDiffers'),
           target: '.estimating',
-          actions: { type: 'setSelected', params: ({ event }) => event },
+          actions: withEvent('setSelected'),
         },
-        'download.changed': {
-          target: '.estimating',
-          reenter: true,
-          actions: { type: 'choose', params: ({ event }) => event },
-        },
-        'download.started': {
-          target: 'downloading',
-          actions: { type: 'start', params: ({ event }) => event },
-        },
+        'download.changed': { target: '.estimating', reenter: true, actions: withEvent('choose') },
+        'download.started': { target: 'downloading', actions: withEvent('start') },
         'download.closed': 'closed',
       },
       states: {
         estimating: {
           tags: 'dialog',
           on: {
-            'screen.changed': {
-              guard: { type: 'isElsewhere', params: ({ event }) => event },
-              target: '#download.closed',
-            },
+            'screen.changed': { guard: withEvent('isElsewhere'), target: '#download.closed' },
           },
           invoke: {
             id: 'estimateDownload',
@@ -260,10 +243,7 @@ export const downloadMachine = setup({
           description: 'Rows and size are known.',
           tags: 'dialog',
           on: {
-            'screen.changed': {
-              guard: { type: 'isElsewhere', params: ({ event }) => event },
-              target: '#download.closed',
-            },
+            'screen.changed': { guard: withEvent('isElsewhere'), target: '#download.closed' },
           },
         },
         reserved: {
@@ -271,10 +251,7 @@ export const downloadMachine = setup({
           tags: 'dialog',
           on: {
             'session.opened': 'estimating',
-            'screen.changed': {
-              guard: { type: 'isElsewhere', params: ({ event }) => event },
-              target: '#download.closed',
-            },
+            'screen.changed': { guard: withEvent('isElsewhere'), target: '#download.closed' },
           },
         },
         unestimated: {
@@ -282,10 +259,7 @@ export const downloadMachine = setup({
             'Estimating rows and size, or drawing the preview, failed. The user can still download.',
           tags: 'dialog',
           on: {
-            'screen.changed': {
-              guard: { type: 'isElsewhere', params: ({ event }) => event },
-              target: '#download.closed',
-            },
+            'screen.changed': { guard: withEvent('isElsewhere'), target: '#download.closed' },
           },
         },
       },
@@ -324,7 +298,7 @@ export const downloadMachine = setup({
           },
         ],
         'download.aborted': 'closed',
-        'screen.changed': { guard: { type: 'isElsewhere', params: ({ event }) => event }, target: 'closed' },
+        'screen.changed': { guard: withEvent('isElsewhere'), target: 'closed' },
       },
     },
     failed: {
@@ -334,10 +308,7 @@ export const downloadMachine = setup({
         over: {
           tags: 'dialog',
           on: {
-            'screen.changed': {
-              guard: { type: 'isElsewhere', params: ({ event }) => event },
-              target: '#download.closed',
-            },
+            'screen.changed': { guard: withEvent('isElsewhere'), target: '#download.closed' },
           },
         },
         awaitingAccount: {
@@ -345,26 +316,16 @@ export const downloadMachine = setup({
           entry: 'requestAccount',
           on: {
             'session.opened': '#download.downloading',
-            'screen.changed': {
-              guard: { type: 'isMap', params: ({ event }) => event },
-              target: '#download.closed',
-            },
+            'screen.changed': { guard: withEvent('isMap'), target: '#download.closed' },
           },
         },
       },
       on: {
-        'download.started': {
-          target: 'downloading',
-          actions: { type: 'start', params: ({ event }) => event },
-        },
+        'download.started': { target: 'downloading', actions: withEvent('start') },
         'download.closed': 'closed',
         'displayed.changed': [
-          {
-            guard: { type: 'targetIsGone', params: ({ event }) => event },
-            target: 'closed',
-            actions: { type: 'setShown', params: ({ event }) => event },
-          },
-          { actions: { type: 'setShown', params: ({ event }) => event } },
+          { guard: withEvent('targetIsGone'), target: 'closed', actions: withEvent('setShown') },
+          { actions: withEvent('setShown') },
         ],
       },
     },

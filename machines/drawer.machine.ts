@@ -1,6 +1,7 @@
 import { assign, enqueueActions, not, setup } from 'xstate'
 import { restart } from './children.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Widths of the drawer in pixels. The maximum leaves half of a small screen to the map. */
 export const DRAWER = {
@@ -88,8 +89,8 @@ export const drawerMachine = setup({
   }),
   invoke: { src: 'watchWindow' },
   on: {
-    'inspector.changed': { actions: { type: 'setInspector', params: ({ event }) => event } },
-    'window.resized': { actions: { type: 'setWindow', params: ({ event }) => event } },
+    'inspector.changed': { actions: withEvent('setInspector') },
+    'window.resized': { actions: withEvent('setWindow') },
   },
   initial: 'opening',
   states: {
@@ -100,10 +101,7 @@ export const drawerMachine = setup({
     unfolded: {
       always: { guard: 'isCrowded', target: 'compact' },
       on: {
-        'drawer.resized': {
-          guard: { type: 'widthDiffers', params: ({ event }) => event },
-          actions: [{ type: 'resize', params: ({ event }) => event }, SAVE_UNFOLDED],
-        },
+        'drawer.resized': { guard: withEvent('widthDiffers'), actions: [withEvent('resize'), SAVE_UNFOLDED] },
         'drawer.reset': { guard: 'isNotInitial', actions: ['reset', SAVE_UNFOLDED] },
         'drawer.toggled': { target: 'folded', actions: { type: 'save', params: { isFolded: true } } },
       },
@@ -113,8 +111,8 @@ export const drawerMachine = setup({
       always: { guard: not('isCrowded'), target: 'unfolded' },
       on: {
         'drawer.resized': {
-          guard: { type: 'isWider', params: ({ event }) => event },
-          actions: [{ type: 'resize', params: ({ event }) => event }, STAY_WIDE, SAVE_UNFOLDED],
+          guard: withEvent('isWider'),
+          actions: [withEvent('resize'), STAY_WIDE, SAVE_UNFOLDED],
         },
         'drawer.reset': { actions: ['reset', STAY_WIDE, SAVE_UNFOLDED] },
         'drawer.toggled': { actions: [STAY_WIDE, SAVE_UNFOLDED] },

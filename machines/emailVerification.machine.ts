@@ -1,11 +1,13 @@
 import { assign, enqueueActions, raise, setup } from 'xstate'
 import type { Account } from '../src/domain/account/account.ts'
-import { editForm, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
+import { editForm, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { belongsToScreen, type ScreenChange, type Visitor } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
+import { type Failed, formParts, formStates, REFUSED } from './form.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /**
  * Response of the server to a mail's link: `limited` after too many attempts, `asksPassword` in a browser
@@ -37,8 +39,12 @@ export type EmailVerificationContext = Form<Draft> & { visitor: Visitor }
 
 const FIELDS = ['email', 'password'] as const
 const EMPTY: Form<Draft> = { draft: { email: '', password: new Secret('') }, errors: NO_ERRORS }
-const mistakes = ({ draft }: Form<Draft>) => mistakesIn(draft, { required: ['email'], email: 'email' })
-const passwordMistakes = ({ draft }: Form<Draft>) => mistakesIn(draft, { required: ['password'] })
+const form = formParts<Draft, EmailVerificationContext>(FIELDS, ({ draft }) =>
+  mistakesIn(draft, { required: ['email'], email: 'email' }),
+)
+const passwordForm = formParts<Draft, EmailVerificationContext>(FIELDS, ({ draft }) =>
+  mistakesIn(draft, { required: ['password'] }),
+)
 
 /** Confirms an address by a message's link, and sends the message again on request. */
 export const emailVerificationMachine = setup({
@@ -55,8 +61,8 @@ export const emailVerificationMachine = setup({
   guards: {
     isHere: (_, { path }: ScreenChange) => belongsToScreen(path, '/account/confirm'),
     isLoggedIn: (_, { output }: { output: LinkOutcome }) => typeof output !== 'string',
-    hasMistakes: ({ context }) => mistakes(context) !== null,
-    lacksPassword: ({ context }) => passwordMistakes(context) !== null,
+    hasMistakes: ({ context }) => form.hasMistakes(context),
+    lacksPassword: ({ context }) => passwordForm.hasMistakes(context),
     isWrongPassword: (_, { error }: { error: unknown }) =>
       toFailure(error).fields?.['password'] !== undefined,
   },
@@ -73,10 +79,10 @@ export const emailVerificationMachine = setup({
     editAddress: assign(({ context }, { patch: { email } }: { patch: Partial<Draft> }) =>
       email === undefined ? {} : editForm<Draft>(context, { email }),
     ),
-    setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    setPasswordMistakes: assign(({ context }) => ({ errors: passwordMistakes(context) ?? NO_ERRORS })),
+    setMistakes: assign(({ context }) => form.withMistakes(context)),
+    setPasswordMistakes: assign(({ context }) => passwordForm.withMistakes(context)),
     forgetPassword: assign(({ context }) => editForm<Draft>(context, { password: new Secret('') })),
-    setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
+    setErrors: assign((_, failed: Failed) => form.withErrors(failed)),
     notifyOpened: enqueueActions((scope, { output }: { output: LinkOutcome }) =>
       sendToSystem(scope, 'session', () =>
         typeof output === 'string' ? null : { type: 'session.opened', account: output.account },
@@ -99,26 +105,16 @@ export const emailVerificationMachine = setup({
       initial: 'idle',
       on: {
         'screen.changed': [
-          {
-            guard: { type: 'isHere', params: ({ event }) => event },
-            actions: { type: 'setVisitor', params: ({ event }) => event },
-          },
-          {
-            target: '.idle',
-            actions: [{ type: 'setVisitor', params: ({ event }) => event }, 'forgetPassword'],
-          },
+          { guard: withEvent('isHere'), actions: withEvent('setVisitor') },
+          { target: '.idle', actions: [withEvent('setVisitor'), 'forgetPassword'] },
         ],
       },
       states: {
         idle: {
           on: {
             'screen.changed': [
-              {
-                guard: { type: 'isHere', params: ({ event }) => event },
-                target: 'verifying',
-                actions: { type: 'setVisitor', params: ({ event }) => event },
-              },
-              { actions: { type: 'setVisitor', params: ({ event }) => event } },
+              { guard: withEvent('isHere'), target: 'verifying', actions: withEvent('setVisitor') },
+              { actions: withEvent('setVisitor') },
             ],
           },
         },
@@ -131,11 +127,7 @@ export const emailVerificationMachine = setup({
             src: 'confirmEmail',
             input: ({ context }) => ({ password: context.draft.password }),
             onDone: [
-              {
-                guard: { type: 'isLoggedIn', params: ({ event }) => event },
-                target: 'verified',
-                actions: { type: 'notifyOpened', params: ({ event }) => event },
-              },
+              { guard: withEvent('isLoggedIn'), target: 'verified', actions: withEvent('notifyOpened') },
               { guard: ({ event }) => event.output === 'good', target: 'verified' },
               { guard: ({ event }) => event.output === 'limited', target: 'limited' },
               { guard: ({ event }) => event.output === 'asksPassword', target: 'asking' },
@@ -143,9 +135,9 @@ export const emailVerificationMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'isWrongPassword', params: ({ event }) => event },
+                guard: withEvent('isWrongPassword'),
                 target: 'asking.refused',
-                actions: { type: 'setErrors', params: ({ event }) => event },
+                actions: withEvent('setErrors'),
               },
               { target: 'unanswered' },
             ],
@@ -155,17 +147,13 @@ export const emailVerificationMachine = setup({
           description: 'This browser did not sign up. The user can type the password chosen at sign-up.',
           initial: 'clean',
           on: {
-            'draft.changed': { actions: { type: 'editPassword', params: ({ event }) => event } },
+            'draft.changed': { actions: withEvent('editPassword') },
             'verification.submitted': [
               { guard: 'lacksPassword', target: '.faulty', actions: 'setPasswordMistakes' },
               { target: 'verifying' },
             ],
           },
-          states: {
-            clean: {},
-            faulty: { description: 'The password is missing.' },
-            refused: { description: 'No sign-up with this address has that password.' },
-          },
+          states: formStates('The password is missing.', 'No sign-up with this address has that password.'),
         },
         verified: {
           description: 'The address is confirmed. The next screen opens by itself.',
@@ -202,24 +190,20 @@ export const emailVerificationMachine = setup({
         closed: {
           description: 'No form for another message is open.',
           on: {
-            'mail.offered': { target: 'editing', actions: { type: 'address', params: ({ event }) => event } },
+            'mail.offered': { target: 'editing', actions: withEvent('address') },
           },
         },
         editing: {
           description: 'The user can type the address for another message.',
           initial: 'clean',
           on: {
-            'draft.changed': { actions: { type: 'editAddress', params: ({ event }) => event } },
+            'draft.changed': { actions: withEvent('editAddress') },
             'mail.requested': [
               { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
               { target: 'sending' },
             ],
           },
-          states: {
-            clean: {},
-            faulty: { description: 'The address is missing or invalid.' },
-            refused: { description: 'The server refused. The form keeps its input.' },
-          },
+          states: formStates('The address is missing or invalid.'),
         },
         sending: {
           description: 'The server is sending the message again.',
@@ -229,19 +213,13 @@ export const emailVerificationMachine = setup({
             src: 'resendMail',
             input: ({ context }) => context.draft,
             onDone: 'sent',
-            onError: {
-              target: 'editing.refused',
-              actions: { type: 'setErrors', params: ({ event }) => event },
-            },
+            onError: REFUSED,
           },
         },
         sent: {
           description: 'A message is sent if the address belongs to an unconfirmed account.',
           on: {
-            'draft.changed': {
-              target: 'editing',
-              actions: { type: 'editAddress', params: ({ event }) => event },
-            },
+            'draft.changed': { target: 'editing', actions: withEvent('editAddress') },
           },
         },
       },

@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate'
 import type { SentPath } from '../src/contract/path.ts'
 import type { Account } from '../src/domain/account/account.ts'
-import { editForm, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
-import { toFailure } from '../src/domain/failure.ts'
+import { type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
+import { type Edit, type Failed, formParts, formStates } from './form.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type FeedbackDraft = {
   feedback: string
@@ -23,25 +24,25 @@ export type FeedbackEvent =
   | { type: 'feedback.sent' }
   | { type: 'feedback.closed' }
 
+type FeedbackContext = Form<FeedbackDraft> & { address: string }
+
 const FIELDS = ['feedback', 'email', 'can_contact', 'rate', 'path'] as const
 const EMPTY: FeedbackDraft = { feedback: '', email: '', can_contact: false, rate: null, path: null }
 /** Requires an address only if the user wants an answer. */
-const mistakes = ({ draft }: Form<FeedbackDraft>) =>
-  mistakesIn(draft, {
-    required: draft.can_contact ? ['feedback', 'email'] : ['feedback'],
-    email: 'email',
-  })
+const form = formParts<FeedbackDraft, FeedbackContext>(FIELDS, ({ draft }) =>
+  mistakesIn(draft, { required: draft.can_contact ? ['feedback', 'email'] : ['feedback'], email: 'email' }),
+)
 
 /** Sends the user's feedback to the product team. */
 export const feedbackMachine = setup({
   types: {
-    context: {} as Form<FeedbackDraft> & { address: string },
+    context: {} as FeedbackContext,
     events: {} as FeedbackEvent,
     tags: {} as 'busy',
   },
   actors: { sendFeedback: unprovidedPromise<void, FeedbackDraft>('sendFeedback') },
   guards: {
-    hasMistakes: ({ context }) => mistakes(context) !== null,
+    hasMistakes: ({ context }) => form.hasMistakes(context),
     isOfAccount: ({ context }) => context.address !== '',
   },
   actions: {
@@ -57,11 +58,9 @@ export const feedbackMachine = setup({
       draft: draft.email === address ? { ...draft, email: '' } : draft,
     })),
     forget: assign({ draft: EMPTY, errors: NO_ERRORS, address: '' }),
-    edit: assign(({ context }, { patch }: { patch: Partial<FeedbackDraft> }) =>
-      editForm<FeedbackDraft>(context, patch),
-    ),
-    setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
+    edit: assign(({ context }, edit: Edit<FeedbackDraft>) => form.edited(context, edit)),
+    setMistakes: assign(({ context }) => form.withMistakes(context)),
+    setErrors: assign((_, failed: Failed) => form.withErrors(failed)),
     clear: assign(({ context }) => ({ draft: { ...EMPTY, email: context.address }, errors: NO_ERRORS })),
   },
 }).createMachine({
@@ -70,7 +69,7 @@ export const feedbackMachine = setup({
   context: { draft: EMPTY, errors: NO_ERRORS, address: '' },
   initial: 'closed',
   on: {
-    'session.opened': { actions: { type: 'setAddress', params: ({ event }) => event } },
+    'session.opened': { actions: withEvent('setAddress') },
     'session.closed': { actions: 'forgetAddress' },
   },
   states: {
@@ -84,18 +83,17 @@ export const feedbackMachine = setup({
     writing: {
       initial: 'clean',
       on: {
-        'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
+        'draft.changed': { actions: withEvent('edit') },
         'feedback.sent': [
           { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
           { target: 'sending' },
         ],
         'feedback.closed': 'closed',
       },
-      states: {
-        clean: {},
-        faulty: { description: 'A field is missing or invalid and shows its error.' },
-        refused: { description: 'Sending failed. The form keeps its input.' },
-      },
+      states: formStates(
+        'A field is missing or invalid and shows its error.',
+        'Sending failed. The form keeps its input.',
+      ),
     },
     sending: {
       tags: 'busy',
@@ -104,7 +102,7 @@ export const feedbackMachine = setup({
         src: 'sendFeedback',
         input: ({ context }) => context.draft,
         onDone: { target: 'thanked', actions: 'clear' },
-        onError: { target: 'writing.refused', actions: { type: 'setErrors', params: ({ event }) => event } },
+        onError: { target: 'writing.refused', actions: withEvent('setErrors') },
       },
     },
     thanked: {

@@ -14,6 +14,7 @@ import {
 } from './filter.context.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type FilterEvent =
   | ({ type: 'displayed.changed' } & DisplayedChange)
@@ -157,8 +158,8 @@ export const filterMachine = setup({
       description: 'No dataset is displayed, so no filter is possible.',
       on: {
         'displayed.changed': [
-          { guard: { type: 'nothingIsActive', params: ({ event }) => event } },
-          { target: 'editing', actions: { type: 'retarget', params: ({ event }) => event } },
+          { guard: withEvent('nothingIsActive') },
+          { target: 'editing', actions: withEvent('retarget') },
         ],
       },
     },
@@ -166,63 +167,50 @@ export const filterMachine = setup({
       initial: 'weighing',
       on: {
         'displayed.changed': [
-          {
-            guard: { type: 'nothingIsActive', params: ({ event }) => event },
-            target: 'idle',
-            actions: { type: 'retarget', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'demandIsTheSame', params: ({ event }) => event },
-            actions: { type: 'setTarget', params: ({ event }) => event },
-          },
-          {
-            target: '.weighing',
-            actions: ['endPreview', { type: 'retarget', params: ({ event }) => event }],
-          },
+          { guard: withEvent('nothingIsActive'), target: 'idle', actions: withEvent('retarget') },
+          { guard: withEvent('demandIsTheSame'), actions: withEvent('setTarget') },
+          { target: '.weighing', actions: ['endPreview', withEvent('retarget')] },
         ],
-        'node.picked': {
-          guard: { type: 'canBeEdited', params: ({ event }) => event },
-          actions: [{ type: 'edit', params: ({ event }) => event }, FOCUS_ROW],
-        },
+        'node.picked': { guard: withEvent('canBeEdited'), actions: [withEvent('edit'), FOCUS_ROW] },
         'condition.changed': {
-          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          guard: withEvent('canBeEdited'),
           target: '.weighing',
-          actions: { type: 'edit', params: ({ event }) => event },
+          actions: withEvent('edit'),
         },
         'group.combined': {
-          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          guard: withEvent('canBeEdited'),
           target: '.weighing',
-          actions: { type: 'edit', params: ({ event }) => event },
+          actions: withEvent('edit'),
         },
         'mode.changed': {
-          guard: { type: 'modeCanBeChanged', params: ({ event }) => event },
+          guard: withEvent('modeCanBeChanged'),
           target: '.weighing',
-          actions: { type: 'edit', params: ({ event }) => event },
+          actions: withEvent('edit'),
         },
         'condition.added': {
-          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          guard: withEvent('canBeEdited'),
           target: '.weighing',
-          actions: [{ type: 'edit', params: ({ event }) => event }, FOCUS_LABEL],
+          actions: [withEvent('edit'), FOCUS_LABEL],
         },
         'group.added': {
-          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          guard: withEvent('canBeEdited'),
           target: '.weighing',
-          actions: [{ type: 'edit', params: ({ event }) => event }, FOCUS_LABEL],
+          actions: [withEvent('edit'), FOCUS_LABEL],
         },
         'node.removed': {
-          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          guard: withEvent('canBeEdited'),
           target: '.weighing',
-          actions: [{ type: 'edit', params: ({ event }) => event }, FOCUS_ROW],
+          actions: [withEvent('edit'), FOCUS_ROW],
         },
         'node.duplicated': {
-          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          guard: withEvent('canBeEdited'),
           target: '.weighing',
-          actions: [{ type: 'edit', params: ({ event }) => event }, FOCUS_ROW],
+          actions: [withEvent('edit'), FOCUS_ROW],
         },
         'node.moved': {
-          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          guard: withEvent('canBeEdited'),
           target: '.weighing',
-          actions: [{ type: 'edit', params: ({ event }) => event }, FOCUS_ROW],
+          actions: [withEvent('edit'), FOCUS_ROW],
         },
         'filter.cancelled': { guard: 'draftDiffers', target: '.weighing', actions: 'revert' },
       },

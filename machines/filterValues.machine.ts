@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Label } from '../src/contract/label.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Label whose values are needed, and the typed text. */
 export type ValuesInput = { label: Label; text: string }
@@ -26,7 +27,7 @@ export const filterValuesMachine = setup({
   context: { wanted: null, values: [] },
   initial: 'idle',
   on: {
-    'values.wanted': { target: '.asking', actions: { type: 'want', params: ({ event }) => event } },
+    'values.wanted': { target: '.asking', actions: withEvent('want') },
     'values.dismissed': { target: '.idle', actions: 'forget' },
   },
   states: {

@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import { importWorkOf, surveyRequestForForm } from './importing.draft.ts'
 import { importingSetup, UNREAD } from './importing.setup.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Runs after any user has removed an imported instance from the catalogue. */
 const REMOVAL = ['notifyRemoved', 'forgetReport', 'forgetRemoved', 'notifyImports'] as const
@@ -34,10 +35,8 @@ export const importingMachine = importingSetup.createMachine({
   },
   initial: 'choosing',
   on: {
-    'permission.announced': {
-      actions: [{ type: 'setPermission', params: ({ event }) => event }, 'notifyAllowed'],
-    },
-    'session.opened': { actions: [{ type: 'setRole', params: ({ event }) => event }, 'notifyAllowed'] },
+    'permission.announced': { actions: [withEvent('setPermission'), 'notifyAllowed'] },
+    'session.opened': { actions: [withEvent('setRole'), 'notifyAllowed'] },
     'session.closed': { actions: [assign({ role: null }), 'notifyAllowed'] },
     'import.opened': { guard: 'isOffered', actions: 'openImportScreen' },
   },
@@ -47,21 +46,18 @@ export const importingMachine = importingSetup.createMachine({
       on: {
         'file.wanted': { guard: 'isAllowed', actions: ['openImportScreen', 'openFilePicker'] },
         'file.chosen': [
-          {
-            guard: { type: 'isTooLarge', params: ({ event }) => event },
-            actions: { type: 'refuseSize', params: ({ event }) => event },
-          },
+          { guard: withEvent('isTooLarge'), actions: withEvent('refuseSize') },
           {
             guard: 'isAllowed',
             target: 'sending',
-            actions: ['forgetFormer', { type: 'setFile', params: ({ event }) => event }, 'openImportScreen'],
+            actions: ['forgetFormer', withEvent('setFile'), 'openImportScreen'],
           },
         ],
         'import.resumed': { guard: 'somethingIsKept', target: 'mapping', actions: 'openImportScreen' },
         'removal.begun': {
-          guard: { type: 'canBeRemoved', params: ({ event }) => event },
+          guard: withEvent('canBeRemoved'),
           target: 'confirming',
-          actions: [{ type: 'ask', params: ({ event }) => event }, 'openImportScreen'],
+          actions: [withEvent('ask'), 'openImportScreen'],
         },
       },
     },
@@ -84,12 +80,9 @@ export const importingMachine = importingSetup.createMachine({
         'file.progressed': {
           actions: assign(({ event }) => ({ sent: event.sent, size: event.size ?? null })),
         },
-        'address.offered': {
-          target: 'choosing',
-          actions: { type: 'setOffers', params: ({ event }) => event },
-        },
-        'file.surveyed': { target: 'mapping', actions: { type: 'adopt', params: ({ event }) => event } },
-        'file.refused': { target: 'choosing', actions: { type: 'setFailure', params: ({ event }) => event } },
+        'address.offered': { target: 'choosing', actions: withEvent('setOffers') },
+        'file.surveyed': { target: 'mapping', actions: withEvent('adopt') },
+        'file.refused': { target: 'choosing', actions: withEvent('setFailure') },
         'import.aborted': 'choosing',
       },
     },
@@ -99,11 +92,8 @@ export const importingMachine = importingSetup.createMachine({
       invoke: { id: 'holdPage', src: 'holdPage' },
       initial: 'weighing',
       on: {
-        'draft.changed': { target: '.weighing', actions: { type: 'edit', params: ({ event }) => event } },
-        'reading.changed': {
-          target: '.weighing',
-          actions: { type: 'wantReading', params: ({ event }) => event },
-        },
+        'draft.changed': { target: '.weighing', actions: withEvent('edit') },
+        'reading.changed': { target: '.weighing', actions: withEvent('wantReading') },
         'import.discarded': { target: 'choosing', actions: assign({ failure: null, report: null }) },
       },
       states: {
@@ -137,14 +127,11 @@ export const importingMachine = importingSetup.createMachine({
             }),
           },
           on: {
-            'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
-            'file.surveyed': {
-              target: 'weighing',
-              actions: { type: 'adoptReading', params: ({ event }) => event },
-            },
+            'draft.changed': { actions: withEvent('edit') },
+            'file.surveyed': { target: 'weighing', actions: withEvent('adoptReading') },
             'file.refused': {
               target: 'refused',
-              actions: [{ type: 'setFailure', params: ({ event }) => event }, assign({ isAnew: false })],
+              actions: [withEvent('setFailure'), assign({ isAnew: false })],
             },
           },
         },
@@ -154,15 +141,9 @@ export const importingMachine = importingSetup.createMachine({
           entry: 'begin',
           invoke: { id: 'checkImport', src: 'checkImport', input: ({ context }) => importWorkOf(context) },
           on: {
-            'import.progressed': { actions: { type: 'setProgress', params: ({ event }) => event } },
-            'import.reported': {
-              target: 'checked',
-              actions: { type: 'setReport', params: ({ event }) => event },
-            },
-            'import.failed': {
-              target: 'refused',
-              actions: { type: 'setFailure', params: ({ event }) => event },
-            },
+            'import.progressed': { actions: withEvent('setProgress') },
+            'import.reported': { target: 'checked', actions: withEvent('setReport') },
+            'import.failed': { target: 'refused', actions: withEvent('setFailure') },
             'import.aborted': 'ready',
           },
         },
@@ -172,14 +153,14 @@ export const importingMachine = importingSetup.createMachine({
             'import.checked': 'checking',
             'import.started': '#importing.importing',
             'match.accepted': {
-              guard: { type: 'isSuggested', params: ({ event }) => event },
+              guard: withEvent('isSuggested'),
               actions: {
                 type: 'decide',
                 params: ({ event: { written } }) => ({ written, isAccepted: true }),
               },
             },
             'match.rejected': {
-              guard: { type: 'isSuggested', params: ({ event }) => event },
+              guard: withEvent('isSuggested'),
               actions: {
                 type: 'decide',
                 params: ({ event: { written } }) => ({ written, isAccepted: false }),
@@ -206,15 +187,15 @@ export const importingMachine = importingSetup.createMachine({
         { id: 'holdPage', src: 'holdPage' },
       ],
       on: {
-        'import.progressed': { actions: { type: 'setProgress', params: ({ event }) => event } },
+        'import.progressed': { actions: withEvent('setProgress') },
         'import.reported': [
           {
             guard: 'moreIsWanted',
             target: 'importing',
             reenter: true,
             actions: [
-              { type: 'setReport', params: ({ event }) => event },
-              { type: 'setLast', params: ({ event }) => event },
+              withEvent('setReport'),
+              withEvent('setLast'),
               'advance',
               'notifyCatalogue',
               'notifyImports',
@@ -224,8 +205,8 @@ export const importingMachine = importingSetup.createMachine({
             guard: 'moreIsLeft',
             target: 'imported',
             actions: [
-              { type: 'setReport', params: ({ event }) => event },
-              { type: 'setLast', params: ({ event }) => event },
+              withEvent('setReport'),
+              withEvent('setLast'),
               'advance',
               'notifyCatalogue',
               'notifyImports',
@@ -235,8 +216,8 @@ export const importingMachine = importingSetup.createMachine({
           {
             target: 'imported',
             actions: [
-              { type: 'setReport', params: ({ event }) => event },
-              { type: 'setLast', params: ({ event }) => event },
+              withEvent('setReport'),
+              withEvent('setLast'),
               'forgetTable',
               'finish',
               'notifyCatalogue',
@@ -247,7 +228,7 @@ export const importingMachine = importingSetup.createMachine({
         ],
         'import.failed': {
           target: 'mapping.refused',
-          actions: [{ type: 'setFailure', params: ({ event }) => event }, 'clearGoesOn', 'notifyFailed'],
+          actions: [withEvent('setFailure'), 'clearGoesOn', 'notifyFailed'],
         },
         'import.aborted': { target: 'mapping', actions: 'clearGoesOn' },
       },
@@ -256,29 +237,25 @@ export const importingMachine = importingSetup.createMachine({
       description:
         'The instance is in the catalogue. The user can import the next date of a table with several.',
       on: {
-        'next.started': {
-          guard: 'somethingIsKept',
-          target: 'importing',
-          actions: { type: 'setGoesOn', params: ({ event }) => event },
-        },
+        'next.started': { guard: 'somethingIsKept', target: 'importing', actions: withEvent('setGoesOn') },
         'import.shown': { target: 'choosing', actions: ['show', 'forgetReport'] },
         'import.closed': { target: 'choosing', actions: 'forgetReport' },
         'removal.begun': {
-          guard: { type: 'canBeRemoved', params: ({ event }) => event },
+          guard: withEvent('canBeRemoved'),
           target: 'confirming',
-          actions: [{ type: 'ask', params: ({ event }) => event }, 'openImportScreen'],
+          actions: [withEvent('ask'), 'openImportScreen'],
         },
         'file.wanted': { guard: 'isAllowed', actions: ['openImportScreen', 'openFilePicker'] },
         'file.chosen': [
           {
-            guard: { type: 'isTooLarge', params: ({ event }) => event },
+            guard: withEvent('isTooLarge'),
             target: 'choosing',
-            actions: [{ type: 'refuseSize', params: ({ event }) => event }, 'forgetReport'],
+            actions: [withEvent('refuseSize'), 'forgetReport'],
           },
           {
             guard: 'isAllowed',
             target: 'sending',
-            actions: ['forgetFormer', { type: 'setFile', params: ({ event }) => event }, 'openImportScreen'],
+            actions: ['forgetFormer', withEvent('setFile'), 'openImportScreen'],
           },
         ],
       },
@@ -288,7 +265,7 @@ export const importingMachine = importingSetup.createMachine({
       tags: 'dialog',
       on: {
         'screen.changed': [
-          { guard: { type: 'isHere', params: ({ event }) => event } },
+          { guard: withEvent('isHere') },
           { guard: 'isReported', target: 'imported' },
           { target: 'choosing' },
         ],
@@ -309,26 +286,18 @@ export const importingMachine = importingSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'isRemovedAlready', params: ({ event }) => event },
+            guard: withEvent('isRemovedAlready'),
             target: 'choosing',
             actions: [...REMOVAL, { type: 'notify', params: { kind: 'info', key: 'importGone' } }],
           },
           {
             guard: 'isReported',
             target: 'imported',
-            actions: [
-              { type: 'setRefusal', params: ({ event }) => event },
-              'notifyNotRemoved',
-              'notifyImports',
-            ],
+            actions: [withEvent('setRefusal'), 'notifyNotRemoved', 'notifyImports'],
           },
           {
             target: 'choosing',
-            actions: [
-              { type: 'setRefusal', params: ({ event }) => event },
-              'notifyNotRemoved',
-              'notifyImports',
-            ],
+            actions: [withEvent('setRefusal'), 'notifyNotRemoved', 'notifyImports'],
           },
         ],
       },

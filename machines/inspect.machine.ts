@@ -18,6 +18,7 @@ import { restart } from './children.ts'
 import { type Notice, notify, wantAccount } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type ZoneDetail = {
   zone: Zone
@@ -171,12 +172,9 @@ export const inspectMachine = setup({
   },
   type: 'parallel',
   on: {
-    'zone.pointed': { actions: { type: 'point', params: ({ event }) => event } },
-    'displayed.changed': { actions: [{ type: 'setShown', params: ({ event }) => event }, 'seekRank'] },
-    'walk.chosen': {
-      guard: { type: 'walksOtherwise', params: ({ event }) => event },
-      actions: { type: 'chooseWalk', params: ({ event }) => event },
-    },
+    'zone.pointed': { actions: withEvent('point') },
+    'displayed.changed': { actions: [withEvent('setShown'), 'seekRank'] },
+    'walk.chosen': { guard: withEvent('walksOtherwise'), actions: withEvent('chooseWalk') },
 
     'xstate.done.actor.copyLabels': {
       actions: { type: 'notify', params: { kind: 'success', key: 'labelsCopied' } },
@@ -190,13 +188,13 @@ export const inspectMachine = setup({
       initial: 'idle',
       on: {
         'inspected.changed': [
-          { guard: { type: 'isTheSame', params: ({ event }) => event } },
+          { guard: withEvent('isTheSame') },
           {
-            guard: { type: 'nothingIsSelected', params: ({ event }) => event },
+            guard: withEvent('nothingIsSelected'),
             target: '.idle',
-            actions: [{ type: 'target', params: ({ event }) => event }, 'seekRank'],
+            actions: [withEvent('target'), 'seekRank'],
           },
-          { target: '.fetching', actions: [{ type: 'target', params: ({ event }) => event }, 'seekRank'] },
+          { target: '.fetching', actions: [withEvent('target'), 'seekRank'] },
         ],
       },
       states: {
@@ -222,19 +220,16 @@ export const inspectMachine = setup({
               {
                 guard: ({ event }) => toFailure(event.error).code === 'unauthenticated',
                 target: 'failed.awaitingAccount',
-                actions: { type: 'fail', params: ({ event }) => event },
+                actions: withEvent('fail'),
               },
-              { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+              { target: 'failed', actions: withEvent('fail') },
             ],
           },
         },
         shown: {
           description: 'The inspector shows the zone with all its labels.',
           on: {
-            'labels.copied': {
-              guard: { type: 'hasValues', params: ({ event }) => event },
-              actions: { type: 'copy', params: ({ event }) => event },
-            },
+            'labels.copied': { guard: withEvent('hasValues'), actions: withEvent('copy') },
           },
         },
         failed: {

@@ -3,6 +3,7 @@ import type { OfferedBasemaps } from '../src/contract/basemaps.ts'
 import { type ClientConfig, openDataOf, type Preparing } from '../src/contract/config.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type InstallationEvent =
   | { type: 'installation.wanted' }
@@ -131,9 +132,7 @@ export const installationMachine = setup({
             },
           ],
           on: {
-            'preparation.announced': {
-              actions: ['notifyCatalogue', { type: 'setPreparing', params: ({ event }) => event }],
-            },
+            'preparation.announced': { actions: ['notifyCatalogue', withEvent('setPreparing')] },
           },
         },
         unknown: {

@@ -17,6 +17,7 @@ import type {
 } from './loading.types.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 const loadName = (dataset: string, attempt: number) => `${dataset}#${attempt}`
 
@@ -172,28 +173,19 @@ export const loadingMachine = setup({
   },
   on: {
     'demand.changed': [
-      { guard: { type: 'isOnItsWay', params: ({ event }) => event } },
+      { guard: withEvent('isOnItsWay') },
       {
         guard: { type: 'onlyFilters', params: ({ event }) => event.demand },
         target: '.filtering',
-        actions: { type: 'demand', params: ({ event }) => event },
+        actions: withEvent('demand'),
       },
-      { target: '.opening', actions: { type: 'demand', params: ({ event }) => event } },
+      { target: '.opening', actions: withEvent('demand') },
     ],
-    'legend.drawn': { actions: { type: 'drawLegend', params: ({ event }) => event } },
-    'charts.counted': { actions: { type: 'setCounts', params: ({ event }) => event } },
-    'style.changed': {
-      guard: { type: 'styleDiffers', params: ({ event }) => event },
-      actions: { type: 'restyle', params: ({ event }) => event },
-    },
-    'charts.changed': {
-      guard: { type: 'chartsDiffer', params: ({ event }) => event },
-      actions: { type: 'chart', params: ({ event }) => event },
-    },
-    'filter.previewed': {
-      guard: { type: 'previewFilterDiffers', params: ({ event }) => event },
-      actions: { type: 'filter', params: ({ event }) => event },
-    },
+    'legend.drawn': { actions: withEvent('drawLegend') },
+    'charts.counted': { actions: withEvent('setCounts') },
+    'style.changed': { guard: withEvent('styleDiffers'), actions: withEvent('restyle') },
+    'charts.changed': { guard: withEvent('chartsDiffer'), actions: withEvent('chart') },
+    'filter.previewed': { guard: withEvent('previewFilterDiffers'), actions: withEvent('filter') },
   },
   initial: 'opening',
   states: {
@@ -245,17 +237,13 @@ export const loadingMachine = setup({
           })),
         },
         'tiles.received': { actions: assign(({ event }) => ({ tiles: event.tiles })) },
-        'parts.completed': { target: 'loaded', actions: { type: 'show', params: ({ event }) => event } },
+        'parts.completed': { target: 'loaded', actions: withEvent('show') },
         'parts.failed': {
           target: 'failed',
           actions: assign(({ event }) => ({ failure: event.failure })),
         },
         'loading.abandoned': { target: 'abandoned' },
-        'place.changed': {
-          guard: 'followsTheMap',
-          target: 'settling',
-          actions: { type: 'setPlace', params: ({ event }) => event },
-        },
+        'place.changed': { guard: 'followsTheMap', target: 'settling', actions: withEvent('setPlace') },
       },
     },
     filtering: {
@@ -264,9 +252,9 @@ export const loadingMachine = setup({
       entry: ['start', 'setShown', 'paint'],
       on: {
         'zones.filtered': {
-          guard: { type: 'isDemanded', params: ({ event }) => event },
+          guard: withEvent('isDemanded'),
           target: 'confirming',
-          actions: { type: 'setFiltered', params: ({ event }) => event },
+          actions: withEvent('setFiltered'),
         },
         'paint.failed': { target: 'opening', actions: 'paintShown' },
         'loading.abandoned': { target: 'abandoned' },
@@ -300,11 +288,7 @@ export const loadingMachine = setup({
       description: 'The map is moving. The next load starts when it stops.',
       after: { settling: { target: 'opening' } },
       on: {
-        'place.changed': {
-          target: 'settling',
-          reenter: true,
-          actions: { type: 'setPlace', params: ({ event }) => event },
-        },
+        'place.changed': { target: 'settling', reenter: true, actions: withEvent('setPlace') },
         'loading.abandoned': { target: 'abandoned' },
       },
     },
@@ -312,22 +296,12 @@ export const loadingMachine = setup({
       description: 'The map shows all requested zones.',
       entry: ['notifySettled', 'paint'],
       on: {
-        'place.changed': {
-          guard: 'followsTheMap',
-          target: 'settling',
-          actions: { type: 'setPlace', params: ({ event }) => event },
-        },
-        'style.changed': {
-          guard: { type: 'styleDiffers', params: ({ event }) => event },
-          actions: [{ type: 'restyle', params: ({ event }) => event }, 'paint'],
-        },
-        'charts.changed': {
-          guard: { type: 'chartsDiffer', params: ({ event }) => event },
-          actions: [{ type: 'chart', params: ({ event }) => event }, 'paint'],
-        },
+        'place.changed': { guard: 'followsTheMap', target: 'settling', actions: withEvent('setPlace') },
+        'style.changed': { guard: withEvent('styleDiffers'), actions: [withEvent('restyle'), 'paint'] },
+        'charts.changed': { guard: withEvent('chartsDiffer'), actions: [withEvent('chart'), 'paint'] },
         'filter.previewed': {
-          guard: { type: 'previewFilterDiffers', params: ({ event }) => event },
-          actions: [{ type: 'filter', params: ({ event }) => event }, 'paint'],
+          guard: withEvent('previewFilterDiffers'),
+          actions: [withEvent('filter'), 'paint'],
         },
         'paint.renewed': { actions: 'paint' },
         'paint.failed': { target: 'unpainted' },
@@ -346,18 +320,14 @@ export const loadingMachine = setup({
         },
       },
       on: {
-        'legend.drawn': { target: 'loaded', actions: { type: 'drawLegend', params: ({ event }) => event } },
+        'legend.drawn': { target: 'loaded', actions: withEvent('drawLegend') },
         'style.changed': {
-          guard: { type: 'styleDiffers', params: ({ event }) => event },
+          guard: withEvent('styleDiffers'),
           target: '.painting',
-          actions: { type: 'restyle', params: ({ event }) => event },
+          actions: withEvent('restyle'),
         },
         'paint.renewed': { target: '.painting' },
-        'place.changed': {
-          guard: 'followsTheMap',
-          target: 'settling',
-          actions: { type: 'setPlace', params: ({ event }) => event },
-        },
+        'place.changed': { guard: 'followsTheMap', target: 'settling', actions: withEvent('setPlace') },
       },
     },
     failed: {
@@ -369,11 +339,7 @@ export const loadingMachine = setup({
           { target: 'opening' },
         ],
         'loading.abandoned': { target: 'abandoned' },
-        'place.changed': {
-          guard: 'followsTheMap',
-          target: 'settling',
-          actions: { type: 'setPlace', params: ({ event }) => event },
-        },
+        'place.changed': { guard: 'followsTheMap', target: 'settling', actions: withEvent('setPlace') },
       },
     },
     abandoned: {

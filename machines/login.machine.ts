@@ -1,11 +1,13 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account/account.ts'
-import { editForm, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
+import { type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
+import { type Edit, type Failed, formParts, REFUSED } from './form.ts'
 import { failureNotice, notify, offerMail, sendToSystem, withdrawMail } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type LoginDraft = { username: string; password: Secret }
 /** Flow with Google: for a code that the server exchanges, or for an access token. */
@@ -35,7 +37,9 @@ export type LoginContext = Form<LoginDraft> & {
 
 const FIELDS = ['username', 'password'] as const
 const EMPTY: LoginDraft = { username: '', password: new Secret() }
-const mistakes = ({ draft }: LoginContext) => mistakesIn(draft, { required: FIELDS })
+const form = formParts<LoginDraft, LoginContext>(FIELDS, ({ draft }) =>
+  mistakesIn(draft, { required: FIELDS }),
+)
 
 /** Logs in with a name and a password, with the demo account of a local installation, or with Google. */
 export const loginMachine = setup({
@@ -51,7 +55,7 @@ export const loginMachine = setup({
   },
   guards: {
     isHere: (_, { path, visitor }: ScreenChange) => isScreen(path, '/login') && visitor !== 'member',
-    hasMistakes: ({ context }) => mistakes(context) !== null,
+    hasMistakes: ({ context }) => form.hasMistakes(context),
     demoIsOffered: ({ context }) => context.offers.demo && context.mayLogIn,
     isMember: (_, { visitor }: ScreenChange) => visitor === 'member',
     googleIsOffered: ({ context }) => context.offers.google !== null && context.mayLogIn,
@@ -63,11 +67,9 @@ export const loginMachine = setup({
       ...(visitor === 'member' ? { draft: EMPTY, errors: NO_ERRORS } : {}),
     })),
     setOffers: assign((_, { offers }: { offers: LoginOffers }) => ({ offers })),
-    edit: assign(({ context }, { patch }: { patch: Partial<LoginDraft> }) =>
-      editForm<LoginDraft>(context, patch),
-    ),
-    setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
+    edit: assign(({ context }, edit: Edit<LoginDraft>) => form.edited(context, edit)),
+    setMistakes: assign(({ context }) => form.withMistakes(context)),
+    setErrors: assign((_, failed: Failed) => form.withErrors(failed)),
     setAnswer: assign((_, { answer }: { answer: GoogleAnswer }) => ({ answer })),
     clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
     forgetSecrets: assign(({ context }) => ({
@@ -98,7 +100,7 @@ export const loginMachine = setup({
     mayLogIn: false,
     answer: null,
   },
-  on: { 'offers.known': { actions: { type: 'setOffers', params: ({ event }) => event } } },
+  on: { 'offers.known': { actions: withEvent('setOffers') } },
   type: 'parallel',
   states: {
     form: {
@@ -107,12 +109,8 @@ export const loginMachine = setup({
         closed: {
           on: {
             'screen.changed': [
-              {
-                guard: { type: 'isHere', params: ({ event }) => event },
-                target: 'editing',
-                actions: { type: 'setVisitor', params: ({ event }) => event },
-              },
-              { actions: { type: 'setVisitor', params: ({ event }) => event } },
+              { guard: withEvent('isHere'), target: 'editing', actions: withEvent('setVisitor') },
+              { actions: withEvent('setVisitor') },
             ],
           },
         },
@@ -125,22 +123,12 @@ export const loginMachine = setup({
             input: ({ context }) => ({ client: context.offers.google?.client ?? null }),
           },
           on: {
-            'offers.known': {
-              target: 'editing',
-              reenter: true,
-              actions: { type: 'setOffers', params: ({ event }) => event },
-            },
+            'offers.known': { target: 'editing', reenter: true, actions: withEvent('setOffers') },
             'screen.changed': [
-              {
-                guard: { type: 'isHere', params: ({ event }) => event },
-                actions: { type: 'setVisitor', params: ({ event }) => event },
-              },
-              {
-                target: 'closed',
-                actions: ['forgetSecrets', { type: 'setVisitor', params: ({ event }) => event }],
-              },
+              { guard: withEvent('isHere'), actions: withEvent('setVisitor') },
+              { target: 'closed', actions: ['forgetSecrets', withEvent('setVisitor')] },
             ],
-            'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
+            'draft.changed': { actions: withEvent('edit') },
             'login.submitted': [
               { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
               { target: 'submitting' },
@@ -168,21 +156,12 @@ export const loginMachine = setup({
               target: 'closed',
               actions: ['clear', { type: 'notifyOpened', params: ({ event }) => event.output }],
             },
-            onError: {
-              target: 'editing.refused',
-              actions: { type: 'setErrors', params: ({ event }) => event },
-            },
+            onError: REFUSED,
           },
           on: {
             'screen.changed': [
-              {
-                guard: { type: 'isHere', params: ({ event }) => event },
-                actions: { type: 'setVisitor', params: ({ event }) => event },
-              },
-              {
-                target: 'closed',
-                actions: ['forgetSecrets', { type: 'setVisitor', params: ({ event }) => event }],
-              },
+              { guard: withEvent('isHere'), actions: withEvent('setVisitor') },
+              { target: 'closed', actions: ['forgetSecrets', withEvent('setVisitor')] },
             ],
           },
         },
@@ -202,7 +181,7 @@ export const loginMachine = setup({
               target: 'idle',
               actions: { type: 'notifyOpened', params: ({ event }) => event.output },
             },
-            onError: { target: 'idle', actions: { type: 'notifyFailed', params: ({ event }) => event } },
+            onError: { target: 'idle', actions: withEvent('notifyFailed') },
           },
         },
       },
@@ -216,7 +195,7 @@ export const loginMachine = setup({
             'google.answered': {
               guard: 'googleIsOffered',
               target: 'entering',
-              actions: { type: 'setAnswer', params: ({ event }) => event },
+              actions: withEvent('setAnswer'),
             },
           },
         },
@@ -229,13 +208,10 @@ export const loginMachine = setup({
           },
           initial: 'opening',
           on: {
-            'google.answered': {
-              target: 'entering',
-              actions: { type: 'setAnswer', params: ({ event }) => event },
-            },
+            'google.answered': { target: 'entering', actions: withEvent('setAnswer') },
             'google.dismissed': 'idle',
             'google.failed': { target: 'idle', actions: 'notifyGoogleFailed' },
-            'screen.changed': { guard: { type: 'isMember', params: ({ event }) => event }, target: 'idle' },
+            'screen.changed': { guard: withEvent('isMember'), target: 'idle' },
           },
           states: {
             opening: { after: { doubleClick: 'open' } },
@@ -260,7 +236,7 @@ export const loginMachine = setup({
               target: 'idle',
               actions: { type: 'notifyOpened', params: ({ event }) => event.output },
             },
-            onError: { target: 'idle', actions: { type: 'notifyFailed', params: ({ event }) => event } },
+            onError: { target: 'idle', actions: withEvent('notifyFailed') },
           },
         },
       },

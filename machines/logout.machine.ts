@@ -2,6 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { restart } from './children.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Answer to whether the computer is shared; `ask` until the user answers. */
 export type Computer = 'ask' | 'private' | 'shared'
@@ -81,11 +82,8 @@ export const logoutMachine = setup({
       { guard: 'mustErase', target: '.erasing' },
       { target: '.away', actions: ['releaseMember', 'saveMember'] },
     ],
-    'computer.chosen': {
-      guard: { type: 'differs', params: ({ event }) => event },
-      actions: [{ type: 'setComputer', params: ({ event }) => event }, 'saveComputer'],
-    },
-    'computer.known': { actions: { type: 'setComputer', params: ({ event }) => event } },
+    'computer.chosen': { guard: withEvent('differs'), actions: [withEvent('setComputer'), 'saveComputer'] },
+    'computer.known': { actions: withEvent('setComputer') },
     'logout.finished': { actions: { type: 'notify', params: { kind: 'success', key: 'loggedOut' } } },
   },
   states: {
@@ -94,9 +92,9 @@ export const logoutMachine = setup({
       description: 'Nobody is logged in.',
       on: {
         'computer.known': {
-          guard: { type: 'mustEraseAfterwards', params: ({ event }) => event },
+          guard: withEvent('mustEraseAfterwards'),
           target: 'erasing',
-          actions: { type: 'setComputer', params: ({ event }) => event },
+          actions: withEvent('setComputer'),
         },
       },
     },
@@ -111,7 +109,7 @@ export const logoutMachine = setup({
       on: {
         'logout.answered': {
           target: 'here',
-          actions: [{ type: 'setComputer', params: ({ event }) => event }, 'saveComputer', 'endSession'],
+          actions: [withEvent('setComputer'), 'saveComputer', 'endSession'],
         },
         'logout.cancelled': 'here',
       },

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Zone in the form that the map and the table use. Without a box, the map does not move to it. */
 export type MenuZone = { id: string; ordinal: number; bbox: Bbox | null }
@@ -28,11 +29,7 @@ export const menuMachine = setup({
   context: { asked: null },
   initial: 'closed',
   on: {
-    'menu.opened': {
-      target: '.open',
-      reenter: true,
-      actions: { type: 'setSubject', params: ({ event }) => event },
-    },
+    'menu.opened': { target: '.open', reenter: true, actions: withEvent('setSubject') },
   },
   states: {
     closed: {},

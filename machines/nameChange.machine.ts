@@ -1,12 +1,12 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate'
 import { NOBODY, type Person, personFields } from '../src/contract/person.ts'
 import type { Account } from '../src/domain/account/account.ts'
-import { editForm, errorsOf, type Form, NO_ERRORS } from '../src/domain/account/formState.ts'
+import { type Form, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { isAccountSettings, type ScreenChange } from '../src/domain/address/route.ts'
-import { toFailure } from '../src/domain/failure.ts'
+import { type Edit, type Failed, formParts, SIGHT } from './form.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
-import { SIGHT } from './sight.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type NameChangeEvent =
   | ScreenChange
@@ -15,12 +15,16 @@ export type NameChangeEvent =
   | { type: 'draft.changed'; patch: Partial<Person> }
   | { type: 'name.saved' }
 
+type NameChangeContext = Form<Person> & { known: Person }
+
+const form = formParts<Person, NameChangeContext>(personFields, () => null)
+
 const personOf = (account: Account | null): Person => account?.person ?? NOBODY
 
 /** Changes the first and last name of the logged-in user. */
 export const nameChangeMachine = setup({
   types: {
-    context: {} as Form<Person> & { known: Person },
+    context: {} as NameChangeContext,
     events: {} as NameChangeEvent,
     tags: {} as 'busy',
   },
@@ -32,10 +36,8 @@ export const nameChangeMachine = setup({
     setKnown: assign((_, { account }: { account: Account | null }) => ({ known: personOf(account) })),
     forget: assign({ known: NOBODY, draft: NOBODY, errors: NO_ERRORS }),
     begin: assign(({ context: { known } }) => ({ draft: known, errors: NO_ERRORS })),
-    edit: assign(({ context }, { patch }: { patch: Partial<Person> }) => editForm<Person>(context, patch)),
-    setErrors: assign((_, { error }: { error: unknown }) => ({
-      errors: errorsOf(toFailure(error), personFields),
-    })),
+    edit: assign(({ context }, edit: Edit<Person>) => form.edited(context, edit)),
+    setErrors: assign((_, failed: Failed) => form.withErrors(failed)),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
     setAccount: enqueueActions((scope, account: Account) => {
       // As stored by the server: without surrounding blanks.
@@ -49,25 +51,21 @@ export const nameChangeMachine = setup({
   context: { known: NOBODY, draft: NOBODY, errors: NO_ERRORS },
   initial: 'closed',
   on: {
-    'session.opened': { actions: { type: 'setKnown', params: ({ event }) => event } },
+    'session.opened': { actions: withEvent('setKnown') },
     'session.closed': { target: '.closed', actions: 'forget' },
   },
   states: {
     closed: {
       on: {
-        'screen.changed': {
-          guard: { type: 'isHere', params: ({ event }) => event },
-          target: 'editing',
-          actions: 'begin',
-        },
+        'screen.changed': { guard: withEvent('isHere'), target: 'editing', actions: 'begin' },
       },
     },
     editing: {
       description: 'The user is typing the name.',
       initial: 'clean',
       on: {
-        'screen.changed': [{ guard: { type: 'isHere', params: ({ event }) => event } }, { target: 'closed' }],
-        'draft.changed': { target: '.clean', actions: { type: 'edit', params: ({ event }) => event } },
+        'screen.changed': [{ guard: withEvent('isHere') }, { target: 'closed' }],
+        'draft.changed': { target: '.clean', actions: withEvent('edit') },
         'name.saved': 'saving',
       },
       states: {
@@ -97,7 +95,7 @@ export const nameChangeMachine = setup({
             target: 'closed',
             actions: { type: 'notify', params: { kind: 'error', key: 'nameNotSaved' } },
           },
-          { target: 'editing.refused', actions: { type: 'setErrors', params: ({ event }) => event } },
+          { target: 'editing.refused', actions: withEvent('setErrors') },
         ],
       },
       ...SIGHT,

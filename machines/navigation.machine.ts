@@ -8,6 +8,7 @@ import {
 } from '../src/domain/address/route.ts'
 import { broadcast } from './sendToSystem.ts'
 import { unprovidedCallback } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Commands to the router. */
 export type RouterCommand = { type: 'router.went'; to: string; replace: boolean }
@@ -70,11 +71,8 @@ export const navigationMachine = setup({
   context: ({ input }) => ({ place: input.place, visitor: 'restoring', membersOnly: [] }),
   invoke: { id: 'router', src: 'router' },
   on: {
-    'visitor.changed': { target: '.here', actions: { type: 'setVisitor', params: ({ event }) => event } },
-    'members.announced': {
-      target: '.here',
-      actions: { type: 'setMembersOnly', params: ({ event }) => event },
-    },
+    'visitor.changed': { target: '.here', actions: withEvent('setVisitor') },
+    'members.announced': { target: '.here', actions: withEvent('setMembersOnly') },
   },
   initial: 'here',
   states: {
@@ -83,15 +81,11 @@ export const navigationMachine = setup({
       entry: { type: 'notifyScreen', params: { isDrawn: true } },
       always: { guard: 'isNotTheirs', target: 'leaving', actions: 'goToDetour' },
       on: {
-        'navigation.changed': {
-          target: 'here',
-          reenter: true,
-          actions: { type: 'setPlace', params: ({ event }) => event },
-        },
+        'navigation.changed': { target: 'here', reenter: true, actions: withEvent('setPlace') },
         'navigation.requested': {
-          guard: { type: 'isElsewhere', params: ({ event }) => event },
+          guard: withEvent('isElsewhere'),
           target: 'leaving',
-          actions: { type: 'go', params: ({ event }) => event },
+          actions: withEvent('go'),
         },
         'screen.broken': 'broken',
       },
@@ -100,11 +94,11 @@ export const navigationMachine = setup({
       description: 'Rendering the screen failed. Neither the screen nor its dialogs are visible.',
       entry: { type: 'notifyScreen', params: { isDrawn: false } },
       on: {
-        'navigation.changed': { target: 'here', actions: { type: 'setPlace', params: ({ event }) => event } },
+        'navigation.changed': { target: 'here', actions: withEvent('setPlace') },
         'navigation.requested': {
-          guard: { type: 'isElsewhere', params: ({ event }) => event },
+          guard: withEvent('isElsewhere'),
           target: 'leaving',
-          actions: { type: 'go', params: ({ event }) => event },
+          actions: withEvent('go'),
         },
       },
     },
@@ -112,12 +106,12 @@ export const navigationMachine = setup({
       description: 'Another screen is loading.',
       tags: 'busy',
       on: {
-        'navigation.changed': { target: 'here', actions: { type: 'setPlace', params: ({ event }) => event } },
+        'navigation.changed': { target: 'here', actions: withEvent('setPlace') },
         'navigation.requested': {
-          guard: { type: 'isElsewhere', params: ({ event }) => event },
+          guard: withEvent('isElsewhere'),
           target: 'leaving',
           reenter: true,
-          actions: { type: 'go', params: ({ event }) => event },
+          actions: withEvent('go'),
         },
       },
     },

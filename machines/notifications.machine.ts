@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { restart } from './children.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Message of a snackbar: a key of `locales/<language>/notifications.json`. */
 export type NotificationKey =
@@ -273,36 +274,18 @@ export const notificationsMachine = setup({
   }),
   initial: 'closed',
   on: {
-    notified: [
-      { guard: { type: 'isKnown', params: ({ event }) => event } },
-      { actions: [{ type: 'show', params: ({ event }) => event }, 'save'] },
-    ],
+    notified: [{ guard: withEvent('isKnown') }, { actions: [withEvent('show'), 'save'] }],
     'notification.dismissed': [
       // A removed notification emits no pointer leave event.
-      {
-        guard: { type: 'isVisibleWhileStopped', params: ({ event }) => event },
-        actions: [{ type: 'hide', params: ({ event }) => event }, 'resume'],
-      },
-      {
-        guard: { type: 'isVisible', params: ({ event }) => event },
-        actions: { type: 'hide', params: ({ event }) => event },
-      },
+      { guard: withEvent('isVisibleWhileStopped'), actions: [withEvent('hide'), 'resume'] },
+      { guard: withEvent('isVisible'), actions: withEvent('hide') },
     ],
     'notifications.held': { guard: 'isRunning', actions: 'stop' },
     'notifications.released': { guard: 'isStopped', actions: 'resume' },
-    'notification.expired': {
-      guard: { type: 'isVisible', params: ({ event }) => event },
-      actions: { type: 'hide', params: ({ event }) => event },
-    },
+    'notification.expired': { guard: withEvent('isVisible'), actions: withEvent('hide') },
     'offers.outdated': [
-      {
-        guard: { type: 'isOfferedWhileStopped', params: ({ event }) => event },
-        actions: [{ type: 'withdrawOffers', params: ({ event }) => event }, 'resume'],
-      },
-      {
-        guard: { type: 'isOffered', params: ({ event }) => event },
-        actions: { type: 'withdrawOffers', params: ({ event }) => event },
-      },
+      { guard: withEvent('isOfferedWhileStopped'), actions: [withEvent('withdrawOffers'), 'resume'] },
+      { guard: withEvent('isOffered'), actions: withEvent('withdrawOffers') },
     ],
     'notifications.cleared': {
       guard: 'thereIsAHistory',

@@ -7,6 +7,7 @@ import { nameForImport, type OwnFile } from '../src/domain/import/ownFile.ts'
 import { restart } from './children.ts'
 import { failureNotice, notify, sendToSystem, wantAccount } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type { OwnFile } from '../src/domain/import/ownFile.ts'
 
@@ -254,17 +255,17 @@ export const openingMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'carriesMap', params: ({ event }) => event },
+            guard: withEvent('carriesMap'),
             target: 'idle',
-            actions: ['clearFile', { type: 'openView', params: ({ event }) => event }, 'showMap'],
+            actions: ['clearFile', withEvent('openView'), 'showMap'],
           },
           {
-            guard: { type: 'hasLayers', params: ({ event }) => event },
+            guard: withEvent('hasLayers'),
             target: 'choosing',
             actions: assign(({ event: { output } }) => ('layers' in output ? { layers: output.layers } : {})),
           },
           {
-            guard: { type: 'asks', params: ({ event }) => event },
+            guard: withEvent('asks'),
             target: 'asking',
             actions: assign(({ event: { output } }) => ('asks' in output ? { choices: output.asks } : {})),
           },
@@ -281,23 +282,12 @@ export const openingMachine = setup({
           },
         ],
         onError: [
-          {
-            guard: { type: 'needsAccount', params: ({ event }) => event },
-            target: 'awaitingAccount',
-            actions: { type: 'setFailure', params: ({ event }) => event },
-          },
-          {
-            target: 'failed',
-            actions: [{ type: 'setFailure', params: ({ event }) => event }, 'showNotOpened'],
-          },
+          { guard: withEvent('needsAccount'), target: 'awaitingAccount', actions: withEvent('setFailure') },
+          { target: 'failed', actions: [withEvent('setFailure'), 'showNotOpened'] },
         ],
       },
       on: {
-        'file.opened': {
-          target: 'reading',
-          reenter: true,
-          actions: { type: 'setFile', params: ({ event }) => event },
-        },
+        'file.opened': { target: 'reading', reenter: true, actions: withEvent('setFile') },
         'opening.aborted': { target: 'idle', actions: 'clearFile' },
       },
     },
@@ -306,9 +296,9 @@ export const openingMachine = setup({
       tags: 'dialog',
       on: {
         'layer.chosen': {
-          guard: { type: 'isALayer', params: ({ event }) => event },
+          guard: withEvent('isALayer'),
           target: 'reading',
-          actions: { type: 'chooseLayer', params: ({ event }) => event },
+          actions: withEvent('chooseLayer'),
         },
         ...QUESTION,
       },
@@ -317,11 +307,7 @@ export const openingMachine = setup({
       description: 'The rows have no coordinates. The user is asked for their zones.',
       tags: 'dialog',
       on: {
-        'zones.chosen': {
-          guard: { type: 'isAChoice', params: ({ event }) => event },
-          target: 'reading',
-          actions: { type: 'choose', params: ({ event }) => event },
-        },
+        'zones.chosen': { guard: withEvent('isAChoice'), target: 'reading', actions: withEvent('choose') },
         ...QUESTION,
       },
     },
@@ -352,10 +338,7 @@ export const openingMachine = setup({
           target: 'idle',
           actions: [assign(({ event }) => ({ file: event.output })), 'handOver', 'clearFile'],
         },
-        onError: {
-          target: 'idle',
-          actions: [{ type: 'setFailure', params: ({ event }) => event }, 'showNotSaved'],
-        },
+        onError: { target: 'idle', actions: [withEvent('setFailure'), 'showNotSaved'] },
       },
     },
     removing: {
@@ -373,10 +356,7 @@ export const openingMachine = setup({
             'showRemoved',
           ],
         },
-        onError: {
-          target: 'idle',
-          actions: [{ type: 'setFailure', params: ({ event }) => event }, 'showNotSaved'],
-        },
+        onError: { target: 'idle', actions: [withEvent('setFailure'), 'showNotSaved'] },
       },
     },
     restoring: {
@@ -390,10 +370,7 @@ export const openingMachine = setup({
           target: 'idle',
           actions: ['notifyCatalogue', 'showAgain', assign({ removed: null })],
         },
-        onError: {
-          target: 'idle',
-          actions: [{ type: 'setFailure', params: ({ event }) => event }, 'showNotSaved'],
-        },
+        onError: { target: 'idle', actions: [withEvent('setFailure'), 'showNotSaved'] },
       },
     },
   },

@@ -10,6 +10,7 @@ import { restart } from './children.ts'
 import type { Candidate } from './prefetch.machine.ts'
 import { sendToSystem, wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Command that ran, with its arguments. */
 export type Recent = { command: string; args: string[] }
@@ -191,23 +192,17 @@ export const paletteMachine = setup({
   type: 'parallel',
   on: {
     'command.ran': {
-      actions: [
-        { type: 'remember', params: ({ event }) => event },
-        { type: 'dropOtherIntent', params: ({ event }) => event },
-      ],
+      actions: [withEvent('remember'), withEvent('dropOtherIntent')],
     },
     'intent.ended': { actions: assign({ intent: null }) },
-    'displayed.changed': { actions: { type: 'setShown', params: ({ event }) => event } },
+    'displayed.changed': { actions: withEvent('setShown') },
   },
   states: {
     dialog: {
       initial: 'closed',
       on: {
-        'palette.led': {
-          target: '.closed',
-          actions: ['clear', { type: 'setIntent', params: ({ event }) => event }],
-        },
-        'palette.asked': { target: '.open', actions: { type: 'ask', params: ({ event }) => event } },
+        'palette.led': { target: '.closed', actions: ['clear', withEvent('setIntent')] },
+        'palette.asked': { target: '.open', actions: withEvent('ask') },
       },
       states: {
         closed: { on: { 'palette.toggled': { target: 'open', actions: ['clear', DROP_INTENT] } } },
@@ -224,15 +219,10 @@ export const paletteMachine = setup({
           initial: 'resting',
           entry: ['seekProposals', 'renewPrefetch'],
           on: {
-            'displayed.changed': {
-              actions: [{ type: 'setShown', params: ({ event }) => event }, 'seekProposals'],
-            },
-            'facet.toggled': { actions: { type: 'toggleFacet', params: ({ event }) => event } },
+            'displayed.changed': { actions: [withEvent('setShown'), 'seekProposals'] },
+            'facet.toggled': { actions: withEvent('toggleFacet') },
             'palette.toggled': { target: 'closed', actions: ['clear', DROP_INTENT] },
-            'palette.closed': {
-              target: 'closed',
-              actions: ['clear', { type: 'dropIntent', params: ({ event }) => event }],
-            },
+            'palette.closed': { target: 'closed', actions: ['clear', withEvent('dropIntent')] },
             'palette.backed': [
               {
                 guard: 'hasGivenArguments',
@@ -242,10 +232,10 @@ export const paletteMachine = setup({
               { guard: 'isAsking', target: '.resting', actions: 'clear' },
             ],
             'query.changed': {
-              guard: { type: 'queryDiffers', params: ({ event }) => event },
+              guard: withEvent('queryDiffers'),
               target: '.typing',
               reenter: true,
-              actions: [{ type: 'type', params: ({ event }) => event }, 'seekDatasets'],
+              actions: [withEvent('type'), 'seekDatasets'],
             },
           },
           states: {
@@ -282,7 +272,7 @@ export const paletteMachine = setup({
                 },
                 onError: [
                   {
-                    guard: { type: 'wasRefused', params: ({ event }) => event },
+                    guard: withEvent('wasRefused'),
                     target: 'refused',
                     actions: assign({ zones: NO_ZONES }),
                   },
@@ -342,7 +332,7 @@ export const paletteMachine = setup({
       initial: 'known',
       on: {
         'labels.wanted': {
-          guard: { type: 'labelsAreUnknown', params: ({ event }) => event },
+          guard: withEvent('labelsAreUnknown'),
           target: '.loading',
           actions: assign(({ event: { candidates } }) => ({ wanted: candidates })),
         },

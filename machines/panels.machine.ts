@@ -2,6 +2,7 @@ import { and, assign, enqueueActions, type SnapshotFrom, setup, stateIn } from '
 import { restart } from './children.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
 type Tab = 'card' | 'settings' | 'filter' | 'zone'
@@ -267,9 +268,9 @@ export const panelsMachine = panelsSetup.createMachine({
   entry: 'turnToZone',
   type: 'parallel',
   on: {
-    'displayed.changed': { actions: { type: 'setDisplayed', params: ({ event }) => event } },
+    'displayed.changed': { actions: withEvent('setDisplayed') },
     'fullScreen.toggled': { actions: 'toggleFullScreen' },
-    'guide.opened': { actions: { type: 'openGuide', params: ({ event }) => event } },
+    'guide.opened': { actions: withEvent('openGuide') },
   },
   states: { catalogue, inspector, inspectorPane, pane, options, help },
 })

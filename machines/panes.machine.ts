@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { restart } from './children.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /**
  * Panes with a saved size, besides the drawer: the width in pixels, the height in hundredths of the middle.
@@ -59,13 +60,7 @@ export const panesMachine = setup({
     },
   }),
   on: {
-    'pane.resized': {
-      guard: { type: 'sizeDiffers', params: ({ event }) => event },
-      actions: [{ type: 'resize', params: ({ event }) => event }, 'save'],
-    },
-    'pane.reset': {
-      guard: { type: 'sizeDiffers', params: ({ event }) => event },
-      actions: [{ type: 'resize', params: ({ event }) => event }, 'save'],
-    },
+    'pane.resized': { guard: withEvent('sizeDiffers'), actions: [withEvent('resize'), 'save'] },
+    'pane.reset': { guard: withEvent('sizeDiffers'), actions: [withEvent('resize'), 'save'] },
   },
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { type GuidePage, panelsSetup } from './panels.machine.ts'
-
-const OPEN_GUIDE = {
-  type: 'openGuide',
-  params: ({ event }: { event: { page: GuidePage } }) => event,
-} as const
+import { panelsSetup } from './panels.machine.ts'
+import { withEvent } from './withEvent.ts'
 
 test('accepts an action only on an event that provides its params', () => {
-  const opening = panelsSetup.createStateConfig({ on: { 'guide.opened': { actions: OPEN_GUIDE } } })
-  // @ts-expect-error The event has no page.
-  const toggling = panelsSetup.createStateConfig({ on: { 'help.toggled': { actions: OPEN_GUIDE } } })
+  const opening = panelsSetup.createStateConfig({
+    on: { 'guide.opened': { actions: withEvent('openGuide') } },
+  })
+  const toggling = panelsSetup.createStateConfig({
+    // @ts-expect-error The event has no page.
+    on: { 'help.toggled': { actions: withEvent('openGuide') } },
+  })
   expect(Object.keys({ ...opening.on, ...toggling.on })).toEqual(['guide.opened', 'help.toggled'])
 })

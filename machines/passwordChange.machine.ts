@@ -1,11 +1,11 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate'
-import { editForm, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
+import { type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { isAccountSettings, type ScreenChange } from '../src/domain/address/route.ts'
-import { toFailure } from '../src/domain/failure.ts'
+import { type Edit, type Failed, formParts, SIGHT } from './form.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
-import { SIGHT } from './sight.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** The old password is required, except for accounts from another provider, which have none. */
 export type PasswordChangeDraft = {
@@ -29,8 +29,9 @@ const EMPTY: PasswordChangeDraft = {
   new_password2: new Secret(),
   end_keys: false,
 }
-const mistakes = ({ draft }: Form<PasswordChangeDraft>) =>
-  mistakesIn(draft, { required: CHOICE, same: CHOICE })
+const form = formParts<PasswordChangeDraft>(FIELDS, ({ draft }) =>
+  mistakesIn(draft, { required: CHOICE, same: CHOICE }),
+)
 
 /** Effects of a changed password, on any screen. */
 const CHANGED = [
@@ -45,14 +46,12 @@ export const passwordChangeMachine = setup({
   actors: { changePassword: unprovidedPromise<void, PasswordChangeDraft>('changePassword') },
   guards: {
     isHere: (_, screen: ScreenChange) => isAccountSettings(screen),
-    hasMistakes: ({ context }) => mistakes(context) !== null,
+    hasMistakes: ({ context }) => form.hasMistakes(context),
   },
   actions: {
-    edit: assign(({ context }, { patch }: { patch: Partial<PasswordChangeDraft> }) =>
-      editForm<PasswordChangeDraft>(context, patch),
-    ),
-    setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
+    edit: assign(({ context }, edit: Edit<PasswordChangeDraft>) => form.edited(context, edit)),
+    setMistakes: assign(({ context }) => form.withMistakes(context)),
+    setErrors: assign((_, failed: Failed) => form.withErrors(failed)),
     clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
     renewKeys: enqueueActions(scope =>
       sendToSystem(scope, 'apiKeys', ({ draft }) => (draft.end_keys ? { type: 'keys.renewed' } : null)),
@@ -68,15 +67,15 @@ export const passwordChangeMachine = setup({
     closed: {
       entry: 'clear',
       on: {
-        'screen.changed': { guard: { type: 'isHere', params: ({ event }) => event }, target: 'editing' },
+        'screen.changed': { guard: withEvent('isHere'), target: 'editing' },
       },
     },
     editing: {
       description: 'The user is typing the old and the new password.',
       initial: 'clean',
       on: {
-        'screen.changed': [{ guard: { type: 'isHere', params: ({ event }) => event } }, { target: 'closed' }],
-        'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
+        'screen.changed': [{ guard: withEvent('isHere') }, { target: 'closed' }],
+        'draft.changed': { actions: withEvent('edit') },
         'password.changed': [
           { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
           { target: 'saving' },
@@ -106,7 +105,7 @@ export const passwordChangeMachine = setup({
             target: 'closed',
             actions: { type: 'notify', params: { kind: 'error', key: 'passwordNotChanged' } },
           },
-          { target: 'editing.refused', actions: { type: 'setErrors', params: ({ event }) => event } },
+          { target: 'editing.refused', actions: withEvent('setErrors') },
         ],
       },
       ...SIGHT,

@@ -1,17 +1,12 @@
 import { assign, setup } from 'xstate'
-import {
-  editForm,
-  errorsOf,
-  type Form,
-  type FormErrors,
-  mistakesIn,
-  NO_ERRORS,
-} from '../src/domain/account/formState.ts'
+import { type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { resetLinkIn } from '../src/domain/address/mailLink.ts'
 import { belongsToScreen, isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
+import { type Edit, type Failed, formParts, formStates, REFUSED } from './form.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type ResetRequest = { email: string }
 export type NewPassword = {
@@ -39,15 +34,17 @@ const NO_SECRETS: NewPassword = {
 }
 const EMPTY: ResetForm = { draft: { email: '', ...NO_SECRETS }, errors: NO_ERRORS, asksForLink: false }
 
-const requestMistakes = ({ draft }: Form<ResetDraft>) =>
-  mistakesIn(draft, { required: REQUEST, email: 'email' })
+const FIELDS = [...REQUEST, ...CHOICE]
+const requestForm = formParts<ResetDraft, ResetForm>(FIELDS, ({ draft }) =>
+  mistakesIn(draft, { required: REQUEST, email: 'email' }),
+)
 
-function choiceMistakes({ draft, asksForLink }: ResetForm): FormErrors | null {
+const choiceForm = formParts<ResetDraft, ResetForm>(FIELDS, ({ draft, asksForLink }) => {
   if (!asksForLink) return mistakesIn(draft, { required: CHOICE, same: CHOICE })
   const mistakes = mistakesIn(draft, { required: ['link', ...CHOICE], same: CHOICE })
   if (draft.link.isEmpty || resetLinkIn(draft.link.reveal()) !== null) return mistakes
   return { whole: null, fields: { ...mistakes?.fields, link: { key: 'linkIncomplete' } } }
-}
+})
 
 const SCREENS = {
   request: '/password-reset',
@@ -66,24 +63,20 @@ export const passwordResetMachine = setup({
     isAtRequest: (_, { path }: ScreenChange) => isScreen(path, SCREENS.request),
     isAtChoice: (_, { path }: ScreenChange) => belongsToScreen(path, SCREENS.choice),
     isMember: (_, { visitor }: ScreenChange) => visitor === 'member',
-    requestHasMistakes: ({ context }) => requestMistakes(context) !== null,
-    choiceHasMistakes: ({ context }) => choiceMistakes(context) !== null,
+    requestHasMistakes: ({ context }) => requestForm.hasMistakes(context),
+    choiceHasMistakes: ({ context }) => choiceForm.hasMistakes(context),
     linkIsRefused: (_, { error }: { error: unknown }) => {
       const { fields = {} } = toFailure(error)
       return 'uid' in fields || 'token' in fields
     },
   },
   actions: {
-    edit: assign(({ context }, { patch }: { patch: Partial<ResetDraft> }) =>
-      editForm<ResetDraft>(context, patch),
-    ),
+    edit: assign(({ context }, edit: Edit<ResetDraft>) => requestForm.edited(context, edit)),
     askForLink: assign({ asksForLink: true }),
     setLink: assign({ asksForLink: false }),
-    setRequestMistakes: assign(({ context }) => ({ errors: requestMistakes(context) ?? NO_ERRORS })),
-    setChoiceMistakes: assign(({ context }) => ({ errors: choiceMistakes(context) ?? NO_ERRORS })),
-    setErrors: assign((_, { error }: { error: unknown }) => ({
-      errors: errorsOf(toFailure(error), [...REQUEST, ...CHOICE]),
-    })),
+    setRequestMistakes: assign(({ context }) => requestForm.withMistakes(context)),
+    setChoiceMistakes: assign(({ context }) => choiceForm.withMistakes(context)),
+    setErrors: assign((_, failed: Failed) => requestForm.withErrors(failed)),
     clear: assign(EMPTY),
     forgetSecrets: assign(({ context }) => ({
       draft: { ...context.draft, ...NO_SECRETS },
@@ -100,10 +93,10 @@ export const passwordResetMachine = setup({
       entry: 'forgetSecrets',
       on: {
         'screen.changed': [
-          { guard: { type: 'isAtRequest', params: ({ event }) => event }, target: 'request' },
-          { guard: { type: 'isAtChoice', params: ({ event }) => event }, target: 'choice' },
+          { guard: withEvent('isAtRequest'), target: 'request' },
+          { guard: withEvent('isAtChoice'), target: 'choice' },
           // A login clears the form, so that no typed text remains.
-          { guard: { type: 'isMember', params: ({ event }) => event }, actions: 'clear' },
+          { guard: withEvent('isMember'), actions: 'clear' },
         ],
       },
     },
@@ -111,8 +104,8 @@ export const passwordResetMachine = setup({
       initial: 'editing',
       on: {
         'screen.changed': [
-          { guard: { type: 'isAtRequest', params: ({ event }) => event } },
-          { guard: { type: 'isAtChoice', params: ({ event }) => event }, target: 'choice' },
+          { guard: withEvent('isAtRequest') },
+          { guard: withEvent('isAtChoice'), target: 'choice' },
           { target: 'closed' },
         ],
       },
@@ -121,17 +114,13 @@ export const passwordResetMachine = setup({
           description: 'The user is typing the address for the message.',
           initial: 'clean',
           on: {
-            'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
+            'draft.changed': { actions: withEvent('edit') },
             'reset.requested': [
               { guard: 'requestHasMistakes', target: '.faulty', actions: 'setRequestMistakes' },
               { target: 'sending' },
             ],
           },
-          states: {
-            clean: {},
-            faulty: { description: 'The address is missing or invalid.' },
-            refused: { description: 'The server refused. The form keeps its input.' },
-          },
+          states: formStates('The address is missing or invalid.'),
         },
         sending: {
           description: 'The server is sending a message.',
@@ -141,10 +130,7 @@ export const passwordResetMachine = setup({
             src: 'requestReset',
             input: ({ context }) => ({ email: context.draft.email }),
             onDone: 'sent',
-            onError: {
-              target: 'editing.refused',
-              actions: { type: 'setErrors', params: ({ event }) => event },
-            },
+            onError: REFUSED,
           },
         },
         sent: {
@@ -157,12 +143,8 @@ export const passwordResetMachine = setup({
       initial: 'opening',
       on: {
         'screen.changed': [
-          { guard: { type: 'isAtChoice', params: ({ event }) => event } },
-          {
-            guard: { type: 'isAtRequest', params: ({ event }) => event },
-            target: 'request',
-            actions: 'forgetSecrets',
-          },
+          { guard: withEvent('isAtChoice') },
+          { guard: withEvent('isAtRequest'), target: 'request', actions: 'forgetSecrets' },
           { target: 'closed' },
         ],
       },
@@ -183,17 +165,13 @@ export const passwordResetMachine = setup({
           description: 'The user types the new password twice, and pastes the link if the address has none.',
           initial: 'clean',
           on: {
-            'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
+            'draft.changed': { actions: withEvent('edit') },
             'password.chosen': [
               { guard: 'choiceHasMistakes', target: '.faulty', actions: 'setChoiceMistakes' },
               { target: 'saving' },
             ],
           },
-          states: {
-            clean: {},
-            faulty: { description: 'A password or the link is missing, or the passwords differ.' },
-            refused: { description: 'The server refused. The form keeps its input.' },
-          },
+          states: formStates('A password or the link is missing, or the passwords differ.'),
         },
         saving: {
           description: 'The request is pending.',
@@ -213,7 +191,7 @@ export const passwordResetMachine = setup({
                 target: 'expired',
                 actions: 'forgetSecrets',
               },
-              { target: 'editing.refused', actions: { type: 'setErrors', params: ({ event }) => event } },
+              { target: 'editing.refused', actions: withEvent('setErrors') },
             ],
           },
         },

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Instance that may be displayed next. */
 export type Candidate = { dataset: string; instance: string }
@@ -46,7 +47,7 @@ export const prefetchMachine = setup({
   on: {
     'prefetch.wanted': [
       {
-        guard: { type: 'isWorthIt', params: ({ event }) => event },
+        guard: withEvent('isWorthIt'),
         target: '.resting',
         actions: assign(({ event: { dataset, instance } }) => ({ wanted: { dataset, instance } })),
       },

@@ -5,6 +5,7 @@ import { restart } from './children.ts'
 import { EMPTY_LOG, type Recorded, type RecordingLog, recorded } from './recording.log.ts'
 import { type Notice, notify } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Replay speeds: with pauses to watch, or without any. */
 export const PACES = ['slow', 'normal', 'fast'] as const
@@ -147,16 +148,13 @@ export const recordingMachine = setup({
             recording: {
               description: 'The actions of the user are added to the path.',
               on: {
-                'act.done': { actions: { type: 'record', params: ({ event }) => event } },
+                'act.done': { actions: withEvent('record') },
                 'recording.restarted': { guard: 'somethingIsRecorded', actions: 'forget' },
-                'path.copied': {
-                  guard: 'somethingIsRecorded',
-                  actions: { type: 'copy', params: ({ event }) => event },
-                },
+                'path.copied': { guard: 'somethingIsRecorded', actions: withEvent('copy') },
                 'replay.begun': {
                   guard: 'somethingIsRecorded',
                   target: 'replaying',
-                  actions: { type: 'begin', params: ({ event }) => event },
+                  actions: withEvent('begin'),
                 },
                 'xstate.done.actor.copyPath': {
                   actions: { type: 'notify', params: { kind: 'success', key: 'pathCopied' } },
@@ -178,7 +176,7 @@ export const recordingMachine = setup({
                 },
               },
               on: {
-                'act.replayed': { actions: { type: 'addOutcome', params: ({ event }) => event } },
+                'act.replayed': { actions: withEvent('addOutcome') },
                 'replay.ended': 'recording',
                 'replay.stopped': 'recording',
               },

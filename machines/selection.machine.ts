@@ -13,6 +13,7 @@ import { activeIn, type Demand, type DisplayedChange, type Shown } from '../src/
 import { failureNotice, notify, sendToSystem } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Zones of an instance that the user has selected. */
 export type SelectedZones = { instance: string; zones: OrdinalSet; count: number }
@@ -124,25 +125,19 @@ export const selectionMachine = setup({
   on: {
     'displayed.changed': [
       {
-        guard: { type: 'nothingIsActive', params: ({ event }) => event },
+        guard: withEvent('nothingIsActive'),
         target: '.empty',
-        actions: [{ type: 'retarget', params: ({ event }) => event }, 'notifySelection'],
+        actions: [withEvent('retarget'), 'notifySelection'],
       },
-      { target: '.ready', actions: [{ type: 'retarget', params: ({ event }) => event }, 'notifySelection'] },
+      { target: '.ready', actions: [withEvent('retarget'), 'notifySelection'] },
     ],
   },
   states: {
     empty: { description: 'No displayed dataset has zones to select.' },
     ready: {
       on: {
-        'zone.toggled': {
-          guard: { type: 'isAZone', params: ({ event }) => event },
-          actions: [{ type: 'toggle', params: ({ event }) => event }, 'notifySelection'],
-        },
-        'zones.selected': {
-          guard: { type: 'isNew', params: ({ event }) => event },
-          actions: [{ type: 'add', params: ({ event }) => event }, 'notifySelection'],
-        },
+        'zone.toggled': { guard: withEvent('isAZone'), actions: [withEvent('toggle'), 'notifySelection'] },
+        'zones.selected': { guard: withEvent('isNew'), actions: [withEvent('add'), 'notifySelection'] },
         'rows.selected': { target: 'finding', actions: FIND },
         'selection.cleared': { guard: 'somethingIsSelected', actions: ['clear', 'notifySelection'] },
       },
@@ -181,20 +176,17 @@ export const selectionMachine = setup({
         'selection.cleared': { target: 'ready', actions: ['clear', 'notifySelection'] },
         'displayed.changed': [
           {
-            guard: { type: 'nothingIsActive', params: ({ event }) => event },
+            guard: withEvent('nothingIsActive'),
             target: 'empty',
-            actions: [{ type: 'retarget', params: ({ event }) => event }, 'notifySelection'],
+            actions: [withEvent('retarget'), 'notifySelection'],
           },
           {
-            guard: { type: 'isStillThere', params: ({ event }) => event },
+            guard: withEvent('isStillThere'),
             target: 'finding',
             reenter: true,
-            actions: [{ type: 'retarget', params: ({ event }) => event }, 'notifySelection'],
+            actions: [withEvent('retarget'), 'notifySelection'],
           },
-          {
-            target: 'ready',
-            actions: [{ type: 'retarget', params: ({ event }) => event }, 'notifySelection'],
-          },
+          { target: 'ready', actions: [withEvent('retarget'), 'notifySelection'] },
         ],
       },
     },

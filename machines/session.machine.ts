@@ -2,6 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account/account.ts'
 import { broadcast, type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Session events from the tokens: from the calls of this tab, or from another tab. */
 export type SessionNews =
@@ -75,10 +76,7 @@ export const sessionMachine = setup({
       tags: 'busy',
       entry: ['forget', 'notifyRestoring'],
       on: {
-        'session.opened': {
-          target: 'authenticated',
-          actions: { type: 'setAccount', params: ({ event }) => event },
-        },
+        'session.opened': { target: 'authenticated', actions: withEvent('setAccount') },
         'session.absent': { target: 'anonymous', actions: 'notifyLogout' },
         'session.ended': { target: 'anonymous', actions: 'abandonStartup' },
       },
@@ -87,10 +85,7 @@ export const sessionMachine = setup({
       description: 'Nobody is logged in.',
       entry: ['forget', 'notifyClosed'],
       on: {
-        'session.opened': {
-          target: 'authenticated',
-          actions: { type: 'setAccount', params: ({ event }) => event },
-        },
+        'session.opened': { target: 'authenticated', actions: withEvent('setAccount') },
       },
     },
     authenticated: {
@@ -104,12 +99,8 @@ export const sessionMachine = setup({
         onError: {},
       },
       on: {
-        'session.opened': {
-          target: 'authenticated',
-          reenter: true,
-          actions: { type: 'setAccount', params: ({ event }) => event },
-        },
-        'account.changed': { actions: { type: 'setAccount', params: ({ event }) => event } },
+        'session.opened': { target: 'authenticated', reenter: true, actions: withEvent('setAccount') },
+        'account.changed': { actions: withEvent('setAccount') },
         'session.left': 'leaving',
         'session.ended': {
           target: 'anonymous',
@@ -132,10 +123,7 @@ export const sessionMachine = setup({
         onError: { target: 'anonymous', actions: 'notifyFinished' },
       },
       on: {
-        'session.opened': {
-          target: 'authenticated',
-          actions: { type: 'setAccount', params: ({ event }) => event },
-        },
+        'session.opened': { target: 'authenticated', actions: withEvent('setAccount') },
       },
     },
   },

@@ -5,6 +5,7 @@ import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { NotificationKey } from './notifications.machine.ts'
 import { failureNotice, notify, wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Data that the account keeps, and its private links, newest first. */
 export type Sharing = { kept: readonly KeptDatasetCard[]; links: readonly PrivateLink[] }
@@ -86,14 +87,14 @@ export const sharingMachine = setup({
             id: 'listSharing',
             src: 'listSharing',
             onDone: { target: 'ready', actions: { type: 'setSharing', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event } },
+            onError: { target: 'failed', actions: withEvent('setFailure') },
           },
         },
         ready: {
           description: 'The lists are visible.',
           on: {
             'kept.removed': {
-              guard: { type: 'isKept', params: ({ event }) => event },
+              guard: withEvent('isKept'),
               target: 'confirming',
               actions: {
                 type: 'setEnding',
@@ -101,7 +102,7 @@ export const sharingMachine = setup({
               },
             },
             'link.revoked': {
-              guard: { type: 'isValid', params: ({ event }) => event },
+              guard: withEvent('isValid'),
               target: 'confirming',
               actions: {
                 type: 'setEnding',
@@ -141,10 +142,7 @@ export const sharingMachine = setup({
         },
       },
       on: {
-        'screen.changed': [
-          { guard: { type: 'isHere', params: ({ event }) => event }, target: '.loading' },
-          { target: '.away' },
-        ],
+        'screen.changed': [{ guard: withEvent('isHere'), target: '.loading' }, { target: '.away' }],
       },
     },
     keeping: {
@@ -154,9 +152,9 @@ export const sharingMachine = setup({
           description: 'No data are being kept.',
           on: {
             'own.kept': {
-              guard: { type: 'someAreNamed', params: ({ event }) => event },
+              guard: withEvent('someAreNamed'),
               target: 'underWay',
-              actions: { type: 'setKeeping', params: ({ event }) => event },
+              actions: withEvent('setKeeping'),
             },
           },
         },
@@ -169,7 +167,7 @@ export const sharingMachine = setup({
             input: ({ context }) => ({ datasets: context.keeping }),
             onDone: { target: 'idle', actions: 'showKept' },
             onError: [
-              { guard: { type: 'needsAccount', params: ({ event }) => event }, target: 'awaitingAccount' },
+              { guard: withEvent('needsAccount'), target: 'awaitingAccount' },
               {
                 target: 'idle',
                 actions: {
@@ -186,9 +184,9 @@ export const sharingMachine = setup({
           on: {
             'session.opened': 'underWay',
             'own.kept': {
-              guard: { type: 'someAreNamed', params: ({ event }) => event },
+              guard: withEvent('someAreNamed'),
               target: 'underWay',
-              actions: { type: 'setKeeping', params: ({ event }) => event },
+              actions: withEvent('setKeeping'),
             },
           },
         },

@@ -1,11 +1,12 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account/account.ts'
-import { editForm, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
+import { type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
-import { toFailure } from '../src/domain/failure.ts'
+import { type Edit, type Failed, formParts, formStates, REFUSED } from './form.ts'
 import { offerMail, sendToSystem, withdrawMail } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type SignupDraft = { username: string; email: string; password1: Secret; password2: Secret }
 /**
@@ -22,8 +23,9 @@ export type SignupEvent =
 
 const FIELDS = ['username', 'email', 'password1', 'password2'] as const
 const EMPTY: SignupDraft = { username: '', email: '', password1: new Secret(), password2: new Secret() }
-const mistakes = ({ draft }: Form<SignupDraft>) =>
-  mistakesIn(draft, { required: FIELDS, email: 'email', same: ['password1', 'password2'] })
+const form = formParts<SignupDraft>(FIELDS, ({ draft }) =>
+  mistakesIn(draft, { required: FIELDS, email: 'email', same: ['password1', 'password2'] }),
+)
 
 /** Creates an account. */
 export const signupMachine = setup({
@@ -32,15 +34,13 @@ export const signupMachine = setup({
   guards: {
     isHere: (_, { path, visitor }: ScreenChange) => isScreen(path, '/signup') && visitor !== 'member',
     isMember: (_, { visitor }: ScreenChange) => visitor === 'member',
-    hasMistakes: ({ context }) => mistakes(context) !== null,
+    hasMistakes: ({ context }) => form.hasMistakes(context),
     isLoggedInAtOnce: (_, { account }: SignupOutcome) => account !== null,
   },
   actions: {
-    edit: assign(({ context }, { patch }: { patch: Partial<SignupDraft> }) =>
-      editForm<SignupDraft>(context, patch),
-    ),
-    setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
+    edit: assign(({ context }, edit: Edit<SignupDraft>) => form.edited(context, edit)),
+    setMistakes: assign(({ context }) => form.withMistakes(context)),
+    setErrors: assign((_, failed: Failed) => form.withErrors(failed)),
     clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
     forgetSecrets: assign(({ context }) => ({
       draft: { ...context.draft, password1: new Secret(), password2: new Secret() },
@@ -61,9 +61,9 @@ export const signupMachine = setup({
     closed: {
       on: {
         'screen.changed': [
-          { guard: { type: 'isHere', params: ({ event }) => event }, target: 'editing' },
+          { guard: withEvent('isHere'), target: 'editing' },
           // A login clears the form, so that no typed text remains.
-          { guard: { type: 'isMember', params: ({ event }) => event }, actions: 'clear' },
+          { guard: withEvent('isMember'), actions: 'clear' },
         ],
       },
     },
@@ -71,21 +71,14 @@ export const signupMachine = setup({
       description: 'The user is typing name, address and password.',
       initial: 'clean',
       on: {
-        'screen.changed': [
-          { guard: { type: 'isHere', params: ({ event }) => event } },
-          { target: 'closed', actions: 'forgetSecrets' },
-        ],
-        'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
+        'screen.changed': [{ guard: withEvent('isHere') }, { target: 'closed', actions: 'forgetSecrets' }],
+        'draft.changed': { actions: withEvent('edit') },
         'signup.submitted': [
           { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
           { target: 'submitting' },
         ],
       },
-      states: {
-        clean: {},
-        faulty: { description: 'A field is missing or invalid and shows its error.' },
-        refused: { description: 'The server refused. The form keeps its input.' },
-      },
+      states: formStates('A field is missing or invalid and shows its error.'),
     },
     submitting: {
       description: 'The request is pending.',
@@ -102,13 +95,10 @@ export const signupMachine = setup({
           },
           { target: 'sent', actions: 'forgetSecrets' },
         ],
-        onError: { target: 'editing.refused', actions: { type: 'setErrors', params: ({ event }) => event } },
+        onError: REFUSED,
       },
       on: {
-        'screen.changed': [
-          { guard: { type: 'isHere', params: ({ event }) => event } },
-          { target: 'closed', actions: 'forgetSecrets' },
-        ],
+        'screen.changed': [{ guard: withEvent('isHere') }, { target: 'closed', actions: 'forgetSecrets' }],
       },
     },
     sent: {
@@ -116,10 +106,7 @@ export const signupMachine = setup({
       entry: 'offerMail',
       exit: 'withdrawMail',
       on: {
-        'screen.changed': [
-          { guard: { type: 'isHere', params: ({ event }) => event } },
-          { target: 'closed', actions: 'clear' },
-        ],
+        'screen.changed': [{ guard: withEvent('isHere') }, { target: 'closed', actions: 'clear' }],
         'signup.restarted': { target: 'editing', actions: 'clear' },
       },
     },

@@ -6,6 +6,7 @@ import { type ColumnId, columnIdsOf } from '../src/domain/table/tableColumns.ts'
 import { activeIn, type Demand, type DisplayedChange, type Shown } from '../src/domain/view/shown.ts'
 import { wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 export type StatisticsInput = { dataset: string; demand: Demand; column: ColumnId }
 
@@ -56,11 +57,11 @@ export const statisticsMachine = setup({
   states: {
     closed: {
       on: {
-        'displayed.changed': { actions: { type: 'retarget', params: ({ event }) => event } },
+        'displayed.changed': { actions: withEvent('retarget') },
         'statistics.opened': {
-          guard: { type: 'isAColumn', params: ({ event }) => event },
+          guard: withEvent('isAColumn'),
           target: 'open',
-          actions: { type: 'setColumn', params: ({ event }) => event },
+          actions: withEvent('setColumn'),
         },
       },
     },
@@ -68,21 +69,14 @@ export const statisticsMachine = setup({
       initial: 'reading',
       on: {
         'displayed.changed': [
-          {
-            guard: { type: 'columnIsGone', params: ({ event }) => event },
-            target: 'closed',
-            actions: { type: 'retarget', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'demandIsTheSame', params: ({ event }) => event },
-            actions: { type: 'retarget', params: ({ event }) => event },
-          },
-          { target: '.reading', actions: { type: 'retarget', params: ({ event }) => event } },
+          { guard: withEvent('columnIsGone'), target: 'closed', actions: withEvent('retarget') },
+          { guard: withEvent('demandIsTheSame'), actions: withEvent('retarget') },
+          { target: '.reading', actions: withEvent('retarget') },
         ],
         'statistics.opened': {
-          guard: { type: 'isAnotherColumn', params: ({ event }) => event },
+          guard: withEvent('isAnotherColumn'),
           target: '.reading',
-          actions: { type: 'setColumn', params: ({ event }) => event },
+          actions: withEvent('setColumn'),
         },
         'statistics.closed': 'closed',
       },

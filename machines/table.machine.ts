@@ -34,6 +34,7 @@ import {
   withLayout,
 } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Returns the instance and label that the rows are compared with, if the table needs it, or null. */
 export const comparedIn = ({ target, sort, change }: TableContext): Compared | null =>
@@ -219,19 +220,16 @@ export const tableMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'inspected.changed': { actions: [{ type: 'setZone', params: ({ event }) => event }, 'seek'] },
+    'inspected.changed': { actions: [withEvent('setZone'), 'seek'] },
 
     'column.toggled': {
-      guard: { type: 'canBeToggled', params: ({ event }) => event },
-      actions: [{ type: 'toggleColumn', params: ({ event }) => event }, 'saveLayouts'],
+      guard: withEvent('canBeToggled'),
+      actions: [withEvent('toggleColumn'), 'saveLayouts'],
     },
-    'column.moved': {
-      guard: { type: 'canBeMoved', params: ({ event }) => event },
-      actions: [{ type: 'moveColumn', params: ({ event }) => event }, 'saveLayouts'],
-    },
+    'column.moved': { guard: withEvent('canBeMoved'), actions: [withEvent('moveColumn'), 'saveLayouts'] },
     'column.resized': {
-      guard: { type: 'widthsDiffer', params: ({ event }) => event },
-      actions: [{ type: 'resizeColumns', params: ({ event }) => event }, 'saveLayouts'],
+      guard: withEvent('widthsDiffer'),
+      actions: [withEvent('resizeColumns'), 'saveLayouts'],
     },
     'columns.reset': { guard: 'isArranged', actions: ['resetColumns', 'saveLayouts'] },
   },
@@ -240,16 +238,9 @@ export const tableMachine = setup({
       initial: 'empty',
       on: {
         'displayed.changed': [
-          {
-            guard: { type: 'nothingIsActive', params: ({ event }) => event },
-            target: '.empty',
-            actions: { type: 'retarget', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'demandIsTheSame', params: ({ event }) => event },
-            actions: { type: 'setTarget', params: ({ event }) => event },
-          },
-          { target: '.reading', actions: { type: 'retarget', params: ({ event }) => event } },
+          { guard: withEvent('nothingIsActive'), target: '.empty', actions: withEvent('retarget') },
+          { guard: withEvent('demandIsTheSame'), actions: withEvent('setTarget') },
+          { target: '.reading', actions: withEvent('retarget') },
         ],
       },
       states: {
@@ -257,24 +248,24 @@ export const tableMachine = setup({
         filled: {
           on: {
             'rows.wanted': {
-              guard: { type: 'pageIsMissing', params: ({ event }) => event },
+              guard: withEvent('pageIsMissing'),
               target: 'reading',
-              actions: { type: 'setPage', params: ({ event }) => event },
+              actions: withEvent('setPage'),
             },
             'table.sorted': {
-              guard: { type: 'canBeSorted', params: ({ event }) => event },
+              guard: withEvent('canBeSorted'),
               target: 'reading',
-              actions: { type: 'sort', params: ({ event }) => event },
+              actions: withEvent('sort'),
             },
             'table.narrowed': {
-              guard: { type: 'canBeNarrowed', params: ({ event }) => event },
+              guard: withEvent('canBeNarrowed'),
               target: 'reading',
-              actions: { type: 'filterByChange', params: ({ event }) => event },
+              actions: withEvent('filterByChange'),
             },
             'table.searched': {
-              guard: { type: 'searchDiffers', params: ({ event }) => event },
+              guard: withEvent('searchDiffers'),
               target: 'typing',
-              actions: { type: 'search', params: ({ event }) => event },
+              actions: withEvent('search'),
             },
           },
           initial: 'ready',
@@ -300,10 +291,10 @@ export const tableMachine = setup({
           after: { typing: { target: 'reading', actions: 'forget' } },
           on: {
             'table.searched': {
-              guard: { type: 'searchDiffers', params: ({ event }) => event },
+              guard: withEvent('searchDiffers'),
               target: 'typing',
               reenter: true,
-              actions: { type: 'search', params: ({ event }) => event },
+              actions: withEvent('search'),
             },
           },
         },
@@ -332,34 +323,34 @@ export const tableMachine = setup({
               {
                 guard: ({ event }) => toFailure(event.error).code === 'unauthenticated',
                 target: 'filled.failed.awaitingAccount',
-                actions: { type: 'fail', params: ({ event }) => event },
+                actions: withEvent('fail'),
               },
-              { target: 'filled.failed', actions: { type: 'fail', params: ({ event }) => event } },
+              { target: 'filled.failed', actions: withEvent('fail') },
             ],
           },
           on: {
             'rows.wanted': {
-              guard: { type: 'pageIsMissing', params: ({ event }) => event },
+              guard: withEvent('pageIsMissing'),
               target: 'reading',
               reenter: true,
-              actions: { type: 'setPage', params: ({ event }) => event },
+              actions: withEvent('setPage'),
             },
             'table.sorted': {
-              guard: { type: 'canBeSorted', params: ({ event }) => event },
+              guard: withEvent('canBeSorted'),
               target: 'reading',
               reenter: true,
-              actions: { type: 'sort', params: ({ event }) => event },
+              actions: withEvent('sort'),
             },
             'table.narrowed': {
-              guard: { type: 'canBeNarrowed', params: ({ event }) => event },
+              guard: withEvent('canBeNarrowed'),
               target: 'reading',
               reenter: true,
-              actions: { type: 'filterByChange', params: ({ event }) => event },
+              actions: withEvent('filterByChange'),
             },
             'table.searched': {
-              guard: { type: 'searchDiffers', params: ({ event }) => event },
+              guard: withEvent('searchDiffers'),
               target: 'typing',
-              actions: { type: 'search', params: ({ event }) => event },
+              actions: withEvent('search'),
             },
           },
         },

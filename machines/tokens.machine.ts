@@ -3,6 +3,7 @@ import type { TabNews, Tokens } from '../src/domain/account/account.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import type { SessionNews } from './session.machine.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Commands to the cookie that stores the refresh token; `null` removes its content. */
 export type MemoryCommand =
@@ -109,11 +110,7 @@ export const tokensMachine = setup({
   on: {
     'tokens.opened': {
       target: '.holding',
-      actions: [
-        { type: 'setTokens', params: ({ event }) => event },
-        'saveToken',
-        { type: 'notifyTabs', params: { type: 'opened' } },
-      ],
+      actions: [withEvent('setTokens'), 'saveToken', { type: 'notifyTabs', params: { type: 'opened' } }],
     },
     'tokens.closed': {
       target: '.closed',
@@ -121,10 +118,7 @@ export const tokensMachine = setup({
     },
     'tab.opened': {
       target: '.holding',
-      actions: [
-        { type: 'setTokens', params: ({ event }) => event },
-        { type: 'notifySession', params: { type: 'session.shared' } },
-      ],
+      actions: [withEvent('setTokens'), { type: 'notifySession', params: { type: 'session.shared' } }],
     },
     'tab.closed': {
       target: '.closed',
@@ -137,12 +131,12 @@ export const tokensMachine = setup({
       entry: 'forget',
       on: {
         'token.sought': {
-          guard: { type: 'isFound', params: ({ event }) => event },
+          guard: withEvent('isFound'),
           target: 'found',
           actions: { type: 'setCandidate', params: ({ event }) => event.token },
         },
         'page.shown': [
-          { guard: { type: 'nothingIsRemembered', params: ({ event }) => event } },
+          { guard: withEvent('nothingIsRemembered') },
           {
             target: 'found',
             actions: [
@@ -160,7 +154,7 @@ export const tokensMachine = setup({
       on: {
         'token.sought': [
           {
-            guard: { type: 'isFound', params: ({ event }) => event },
+            guard: withEvent('isFound'),
             actions: { type: 'setCandidate', params: ({ event }) => event.token },
           },
           { target: 'closed' },
@@ -175,12 +169,12 @@ export const tokensMachine = setup({
       entry: 'forget',
       on: {
         'token.sought': {
-          guard: { type: 'isFound', params: ({ event }) => event },
+          guard: withEvent('isFound'),
           target: 'found',
           actions: { type: 'setCandidate', params: ({ event }) => event.token },
         },
         'page.shown': [
-          { guard: { type: 'nothingIsRemembered', params: ({ event }) => event }, target: 'closed' },
+          { guard: withEvent('nothingIsRemembered'), target: 'closed' },
           {
             target: 'found',
             actions: [
@@ -194,12 +188,12 @@ export const tokensMachine = setup({
     holding: {
       description: 'Calls carry the access token.',
       on: {
-        'access.refused': { guard: { type: 'isHeld', params: ({ event }) => event }, target: 'renewing' },
-        'tab.renewed': { actions: { type: 'setTokens', params: ({ event }) => event } },
+        'access.refused': { guard: withEvent('isHeld'), target: 'renewing' },
+        'tab.renewed': { actions: withEvent('setTokens') },
         'page.shown': [
-          { guard: { type: 'oursIsRemembered', params: ({ event }) => event } },
+          { guard: withEvent('oursIsRemembered') },
           {
-            guard: { type: 'nothingIsRemembered', params: ({ event }) => event },
+            guard: withEvent('nothingIsRemembered'),
             target: 'closed',
             actions: { type: 'notifySession', params: { type: 'session.ended' } },
           },
@@ -222,19 +216,16 @@ export const tokensMachine = setup({
         awaitingTurn: {
           description: 'Another tab may be renewing the session.',
           on: {
-            'tab.renewed': {
-              target: '#tokens.holding',
-              actions: { type: 'setTokens', params: ({ event }) => event },
-            },
+            'tab.renewed': { target: '#tokens.holding', actions: withEvent('setTokens') },
             'turn.come': [
               { guard: 'serverKeepsIt', target: 'exchanging' },
               {
-                guard: { type: 'nothingIsRemembered', params: ({ event }) => event },
+                guard: withEvent('nothingIsRemembered'),
                 target: '#tokens.closed',
                 actions: { type: 'notifySession', params: { type: 'session.ended' } },
               },
               {
-                guard: { type: 'anotherIsRemembered', params: ({ event }) => event },
+                guard: withEvent('anotherIsRemembered'),
                 target: 'awaitingNews',
                 actions: { type: 'setCandidate', params: ({ event }) => event.remembered },
               },
@@ -248,10 +239,7 @@ export const tokensMachine = setup({
         awaitingNews: {
           description: 'Another tab has renewed the session. Its access token may be on its way.',
           on: {
-            'tab.renewed': {
-              target: '#tokens.holding',
-              actions: { type: 'setTokens', params: ({ event }) => event },
-            },
+            'tab.renewed': { target: '#tokens.holding', actions: withEvent('setTokens') },
           },
           after: { sharing: 'exchanging' },
         },

@@ -3,6 +3,7 @@ import { EMPTY_VIEW } from '../src/contract/view.ts'
 import { savedLooksIn } from '../src/domain/colour/savedStyles.ts'
 import type { OpenedPanel } from './panels.machine.ts'
 import type { parts } from './parts.ts'
+import { withEvent } from './withEvent.ts'
 import { NO_DRAFT_STEPS } from './workbench.draftSteps.ts'
 import { type OfDataset, workbenchSetup } from './workbench.setup.ts'
 import { showing } from './workbench.showing.ts'
@@ -118,18 +119,18 @@ export const workbenchMachine = workbenchSetup.createMachine({
   on: {
     'sheet.opened': {
       actions: [
-        { type: 'setSheet', params: ({ event }) => event },
-        { type: 'dropUnknownParts', params: ({ event }) => event },
-        { type: 'suitNewcomer', params: ({ event }) => event },
-        { type: 'styleNewcomer', params: ({ event }) => event },
-        { type: 'fitNewcomer', params: ({ event }) => event },
-        { type: 'notifyDataset', params: ({ event }) => event },
+        withEvent('setSheet'),
+        withEvent('dropUnknownParts'),
+        withEvent('suitNewcomer'),
+        withEvent('styleNewcomer'),
+        withEvent('fitNewcomer'),
+        withEvent('notifyDataset'),
       ],
     },
     'camera.moved': {
       actions: [
         { type: 'recordMapAction', params: ({ event }) => visitOf(event) },
-        { type: 'setCamera', params: ({ event }) => event },
+        withEvent('setCamera'),
         'notifyPlace',
         'writeAddress',
       ],
@@ -144,21 +145,17 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'insets.changed': { actions: assign({ emptyInsets: ({ event }) => event.empty }) },
     'zone.pointed': { actions: sendTo('inspect', ({ event }) => event) },
     'zones.selected': {
-      guard: { type: 'somethingIsMarked', params: ({ event }) => event },
-      actions: [
-        { type: 'activateSelected', params: ({ event }) => event },
-        'notifyDisplayed',
-        { type: 'notifySelected', params: ({ event }) => event },
-      ],
+      guard: withEvent('somethingIsMarked'),
+      actions: [withEvent('activateSelected'), 'notifyDisplayed', withEvent('notifySelected')],
     },
-    'menu.asked': { actions: { type: 'openMenu', params: ({ event }) => event } },
+    'menu.asked': { actions: withEvent('openMenu') },
     'zone.inspected': {
-      guard: { type: 'selectsAnother', params: ({ event }) => event },
+      guard: withEvent('selectsAnother'),
       actions: [
         { type: 'recordMapAction', params: ({ event }) => inspectionOf(event) },
-        { type: 'setInspected', params: ({ event }) => event },
+        withEvent('setInspected'),
         'arrangeMap',
-        { type: 'goToZone', params: ({ event }) => event },
+        withEvent('goToZone'),
         'notifyInspected',
         'notifyDisplayed',
         'turnToZone',
@@ -167,36 +164,30 @@ export const workbenchMachine = workbenchSetup.createMachine({
       ],
     },
     'dataset.activated': {
-      guard: { type: 'isInactive', params: ({ event }) => event },
-      actions: [{ type: 'activate', params: ({ event }) => event }, 'notifyDisplayed', 'notifyChosen'],
+      guard: withEvent('isInactive'),
+      actions: [withEvent('activate'), 'notifyDisplayed', 'notifyChosen'],
     },
     'dataset.fitted': {
-      guard: { type: 'sheetIsKnown', params: ({ event }) => event },
-      actions: [{ type: 'fitDataset', params: ({ event }) => event }, CLOSE_CATALOGUE],
+      guard: withEvent('sheetIsKnown'),
+      actions: [withEvent('fitDataset'), CLOSE_CATALOGUE],
     },
-    'selection.changed': { actions: { type: 'markSelection', params: ({ event }) => event } },
-    'map.steered': { guard: 'mapIsThere', actions: { type: 'steerMap', params: ({ event }) => event } },
+    'selection.changed': { actions: withEvent('markSelection') },
+    'map.steered': { guard: 'mapIsThere', actions: withEvent('steerMap') },
     'map.centreInspected': { guard: 'zonesAreOnTheMap', actions: sendTo('map', ({ event }) => event) },
     'map.walked': {
       guard: 'zonesAreOnTheMap',
       actions: sendTo('map', ({ context, event }) => ({ ...event, from: context.view.inspected })),
     },
     'style.previewed': {
-      guard: { type: 'isDisplayed', params: ({ event }) => event },
-      actions: [
-        { type: 'preview', params: ({ event }) => event },
-        { type: 'writeTried', params: ({ event }) => event },
-      ],
+      guard: withEvent('isDisplayed'),
+      actions: [withEvent('preview'), withEvent('writeTried')],
     },
     'draft.edited': { actions: 'addDraftStep' },
     'draft.ended': { actions: 'forgetDraftSteps' },
-    'filter.previewed': {
-      guard: { type: 'isDisplayed', params: ({ event }) => event },
-      actions: { type: 'previewFilter', params: ({ event }) => event },
-    },
+    'filter.previewed': { guard: withEvent('isDisplayed'), actions: withEvent('previewFilter') },
     'opacity.previewed': {
-      guard: { type: 'isDisplayed', params: ({ event }) => event },
-      actions: [{ type: 'previewOpacity', params: ({ event }) => event }, 'arrangeMap'],
+      guard: withEvent('isDisplayed'),
+      actions: [withEvent('previewOpacity'), 'arrangeMap'],
     },
     'card.opened': { actions: openPanel('card') },
     'card.closed': { actions: { type: 'notifyPanels', params: { type: 'inspector.closed' } } },
@@ -204,32 +195,25 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'filter.opened': { guard: IS_DISPLAYED, actions: openPanel('filter') },
     'table.opened': { guard: IS_DISPLAYED, actions: openPanel('table') },
     'place.visited': {
-      guard: { type: 'canBeVisited', params: ({ event }) => event },
-      actions: [{ type: 'visitPlace', params: ({ event }) => event }, CLOSE_CATALOGUE],
+      guard: withEvent('canBeVisited'),
+      actions: [withEvent('visitPlace'), CLOSE_CATALOGUE],
     },
     // A crashed machine is reported; the other machines keep running.
     'xstate.error.actor.*': { actions: { type: 'notify', params: { kind: 'error', key: 'unexpected' } } },
     'looks.changed': {
-      actions: [
-        { type: 'styleUnstyled', params: ({ event }) => event },
-        assign({ looks: ({ event }) => event.looks }),
-      ],
+      actions: [withEvent('styleUnstyled'), assign({ looks: ({ event }) => event.looks })],
     },
     'language.changed': { actions: 'renewPaint' },
     'screen.changed': {
-      actions: [
-        { type: 'offerCatalogue', params: ({ event }) => event },
-        assign({ screen: ({ event }) => event.path }),
-        'renewAddress',
-      ],
+      actions: [withEvent('offerCatalogue'), assign({ screen: ({ event }) => event.path }), 'renewAddress'],
     },
     'session.opened': { actions: { type: 'setMember', params: true } },
     'session.closed': { actions: { type: 'setMember', params: false } },
     'member.left': { actions: 'leaveReserved' },
     'access.announced': { actions: assign({ openData: ({ event }) => event.openData }) },
     'account.wanted': [
-      { guard: 'isMember', actions: { type: 'notifyOpened', params: ({ event }) => event } },
-      { actions: { type: 'askForAccount', params: ({ event }) => event } },
+      { guard: 'isMember', actions: withEvent('notifyOpened') },
+      { actions: withEvent('askForAccount') },
     ],
   },
   initial: 'showing',

@@ -1,5 +1,6 @@
 import { and, raise } from 'xstate'
 import type { FrontPanel } from './panels.machine.ts'
+import { withEvent } from './withEvent.ts'
 import { EDITS_THE_VIEW, onEdits, PREPARE_EDIT } from './workbench.edits.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 import type { MapNews } from './workbench.types.ts'
@@ -63,17 +64,17 @@ export const showing = workbenchSetup.createStateConfig({
       target: '.preparing',
       actions: ['dropFailedView', PREPARE_EDIT, { type: 'notifyPanels', params: { type: 'map.wanted' } }],
     },
-    'load.settled': { actions: [{ type: 'setSettled', params: ({ event }) => event }, 'notifyDisplayed'] },
+    'load.settled': { actions: [withEvent('setSettled'), 'notifyDisplayed'] },
     'view.travelled': [
       {
-        guard: { type: 'travelsElsewhere', params: ({ event }) => event },
+        guard: withEvent('travelsElsewhere'),
         target: '.preparing',
         actions: [
           'leaveTried',
           'forgetPending',
           'abandonLoads',
           'stopRemovedLoads',
-          { type: 'prepareTravel', params: ({ event }) => event },
+          withEvent('prepareTravel'),
         ],
       },
       // Back returns to the entry before a preview, so it only ends the preview.
@@ -81,37 +82,25 @@ export const showing = workbenchSetup.createStateConfig({
     ],
     'view.opened': {
       target: '.preparing',
-      actions: [
-        'leaveTried',
-        'forgetPending',
-        'abandonLoads',
-        'stopRemovedLoads',
-        { type: 'prepareSaved', params: ({ event }) => event },
-      ],
+      actions: ['leaveTried', 'forgetPending', 'abandonLoads', 'stopRemovedLoads', withEvent('prepareSaved')],
     },
     'instance.removed': [
       {
-        guard: { type: 'isShown', params: ({ event }) => event },
+        guard: withEvent('isShown'),
         target: '.preparing',
         actions: [
           'leaveTried',
-          { type: 'forgetInstance', params: ({ event }) => event },
+          withEvent('forgetInstance'),
           'abandonLoads',
           'stopRemovedLoads',
           'prepareRest',
         ],
       },
-      { actions: { type: 'forgetInstance', params: ({ event }) => event } },
+      { actions: withEvent('forgetInstance') },
     ],
     'view.restored': {
       target: '.preparing',
-      actions: [
-        'leaveTried',
-        'forgetPending',
-        'abandonLoads',
-        'stopRemovedLoads',
-        { type: 'restore', params: ({ event }) => event },
-      ],
+      actions: ['leaveTried', 'forgetPending', 'abandonLoads', 'stopRemovedLoads', withEvent('restore')],
     },
   },
   states: {
@@ -126,14 +115,8 @@ export const showing = workbenchSetup.createStateConfig({
           { guard: 'draftIsNextToRedo', actions: 'redoDraft' },
           { guard: 'canRedo', target: 'preparing', actions: 'prepareRedo' },
         ],
-        'map.ready': {
-          actions: [{ type: 'setCamera', params: ({ event }) => event }, 'arrangeMap', 'writeAddress'],
-        },
-        'camera.moved': {
-          guard: { type: 'followsTheMap', params: ({ event }) => event },
-          target: 'reloading',
-          actions: FOLLOW,
-        },
+        'map.ready': { actions: [withEvent('setCamera'), 'arrangeMap', 'writeAddress'] },
+        'camera.moved': { guard: withEvent('followsTheMap'), target: 'reloading', actions: FOLLOW },
         'workbench.backed': [
           { guard: ({ event }) => event.front === 'options', actions: LEAVE_PANEL },
           { guard: 'somethingIsInspected', actions: ['deselect', LEAVE_PANEL] },
@@ -147,22 +130,16 @@ export const showing = workbenchSetup.createStateConfig({
       tags: 'busy',
       on: {
         'load.settled': [
-          {
-            guard: 'aLoadIsUnderWay',
-            actions: [{ type: 'setSettled', params: ({ event }) => event }, 'notifyDisplayed'],
-          },
-          {
-            target: 'settled',
-            actions: [{ type: 'setSettled', params: ({ event }) => event }, 'notifyDisplayed'],
-          },
+          { guard: 'aLoadIsUnderWay', actions: [withEvent('setSettled'), 'notifyDisplayed'] },
+          { target: 'settled', actions: [withEvent('setSettled'), 'notifyDisplayed'] },
         ],
         'load.failed': [
           {
-            guard: { type: 'failureWantsAccount', params: ({ event }) => event },
+            guard: withEvent('failureWantsAccount'),
             target: 'failed.awaitingAccount',
-            actions: { type: 'setFailed', params: ({ event }) => event },
+            actions: withEvent('setFailed'),
           },
-          { target: 'failed', actions: { type: 'setFailed', params: ({ event }) => event } },
+          { target: 'failed', actions: withEvent('setFailed') },
         ],
         'loading.aborted': { target: 'settled', actions: ['abandonLoads', 'stopRemovedLoads'] },
         'workbench.backed': {
@@ -175,7 +152,7 @@ export const showing = workbenchSetup.createStateConfig({
       description: 'The load depends on the map extent, and the map is not ready.',
       tags: 'busy',
       on: {
-        'map.ready': { target: 'preparing', actions: { type: 'setCamera', params: ({ event }) => event } },
+        'map.ready': { target: 'preparing', actions: withEvent('setCamera') },
         'loading.aborted': { target: 'settled', actions: ['forgetPending', 'notifyChosen'] },
         'workbench.backed': { target: 'settled', actions: ['forgetPending', 'notifyChosen'] },
       },
@@ -202,17 +179,14 @@ export const showing = workbenchSetup.createStateConfig({
       description: 'The requested view is loading. The former one stays until it is complete.',
       tags: 'busy',
       on: {
-        'load.settled': { target: 'weighing', actions: { type: 'setSettled', params: ({ event }) => event } },
+        'load.settled': { target: 'weighing', actions: withEvent('setSettled') },
         'load.failed': {
           target: 'weighing',
-          actions: [
-            { type: 'setFailed', params: ({ event }) => event },
-            { type: 'leaveMissingOut', params: ({ event }) => event },
-          ],
+          actions: [withEvent('setFailed'), withEvent('leaveMissingOut')],
         },
         'loading.aborted': GIVE_UP,
         'workbench.backed': GIVE_UP,
-        'map.ready': { actions: [{ type: 'setCamera', params: ({ event }) => event }, 'arrangeMap'] },
+        'map.ready': { actions: [withEvent('setCamera'), 'arrangeMap'] },
       },
     },
     weighing: {
@@ -251,28 +225,16 @@ export const showing = workbenchSetup.createStateConfig({
           },
           { target: 'reloading', actions: 'retryLoads' },
         ],
-        'load.failed': { actions: { type: 'setFailed', params: ({ event }) => event } },
+        'load.failed': { actions: withEvent('setFailed') },
         // Failed loads are retried at the new place.
         'camera.moved': [
-          {
-            guard: { type: 'aPendingPlaceIsFollowed', params: ({ event }) => event },
-            target: 'loading',
-            actions: FOLLOW,
-          },
-          {
-            guard: { type: 'aPlaceIsFollowed', params: ({ event }) => event },
-            target: 'reloading',
-            actions: FOLLOW,
-          },
+          { guard: withEvent('aPendingPlaceIsFollowed'), target: 'loading', actions: FOLLOW },
+          { guard: withEvent('aPlaceIsFollowed'), target: 'reloading', actions: FOLLOW },
         ],
         'loading.aborted': GIVE_UP,
         'workbench.backed': GIVE_UP,
-        'map.ready': { actions: [{ type: 'setCamera', params: ({ event }) => event }, 'arrangeMap'] },
-        'dataset.removed': {
-          guard: { type: 'leavesOthers', params: ({ event }) => event },
-          target: 'preparing',
-          actions: PREPARE_EDIT,
-        },
+        'map.ready': { actions: [withEvent('setCamera'), 'arrangeMap'] },
+        'dataset.removed': { guard: withEvent('leavesOthers'), target: 'preparing', actions: PREPARE_EDIT },
       },
     },
   },
