@@ -4,7 +4,7 @@ import { editForm, type Form, mistakesIn, NO_ERRORS } from '../src/domain/accoun
 import { Secret } from '../src/domain/account/secret.ts'
 import { belongsToScreen, type ScreenChange, type Visitor } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { type Failed, formParts, formStates, REFUSED } from './form.ts'
+import { type Failed, formParts, formStates } from './form.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
@@ -213,7 +213,7 @@ export const emailVerificationMachine = setup({
             src: 'resendMail',
             input: ({ context }) => context.draft,
             onDone: 'sent',
-            onError: REFUSED,
+            onError: { target: 'editing.refused', actions: withEvent('setErrors') },
           },
         },
         sent: {

@@ -2,8 +2,9 @@ import { editForm, errorsOf, type Form, type FormErrors, NO_ERRORS } from '../sr
 import { toFailure } from '../src/domain/failure.ts'
 import { withEvent } from './withEvent.ts'
 
-/** Parameters of the action that edits a form, and of the one that shows the errors of the server. */
+/** Parameters of the action that edits a form. */
 export type Edit<Draft> = { patch: Partial<Draft> }
+/** Parameters of the action that shows the errors of the server. */
 export type Failed = { error: unknown }
 
 /**
@@ -28,9 +29,6 @@ export const formStates = (faulty: string, refused = 'The server refused. The fo
   faulty: { description: faulty },
   refused: { description: refused },
 })
-
-/** Transition of a request that the server refuses: the form shows the errors. */
-export const REFUSED = { target: 'editing.refused', actions: withEvent('setErrors') } as const
 
 /**
  * States of a pending response: the screen that sent the request is visible, or the user has left it and a

@@ -4,7 +4,7 @@ import { type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formStat
 import { Secret } from '../src/domain/account/secret.ts'
 import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { type Edit, type Failed, formParts, REFUSED } from './form.ts'
+import { type Edit, type Failed, formParts } from './form.ts'
 import { failureNotice, notify, offerMail, sendToSystem, withdrawMail } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
@@ -156,7 +156,7 @@ export const loginMachine = setup({
               target: 'closed',
               actions: ['clear', { type: 'notifyOpened', params: ({ event }) => event.output }],
             },
-            onError: REFUSED,
+            onError: { target: 'editing.refused', actions: withEvent('setErrors') },
           },
           on: {
             'screen.changed': [

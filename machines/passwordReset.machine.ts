@@ -4,7 +4,7 @@ import { Secret } from '../src/domain/account/secret.ts'
 import { resetLinkIn } from '../src/domain/address/mailLink.ts'
 import { belongsToScreen, isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { type Edit, type Failed, formParts, formStates, REFUSED } from './form.ts'
+import { type Edit, type Failed, formParts, formStates } from './form.ts'
 import { unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
 
@@ -130,7 +130,7 @@ export const passwordResetMachine = setup({
             src: 'requestReset',
             input: ({ context }) => ({ email: context.draft.email }),
             onDone: 'sent',
-            onError: REFUSED,
+            onError: { target: 'editing.refused', actions: withEvent('setErrors') },
           },
         },
         sent: {

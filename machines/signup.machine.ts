@@ -3,7 +3,7 @@ import type { Account } from '../src/domain/account/account.ts'
 import { type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
-import { type Edit, type Failed, formParts, formStates, REFUSED } from './form.ts'
+import { type Edit, type Failed, formParts, formStates } from './form.ts'
 import { offerMail, sendToSystem, withdrawMail } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
@@ -95,7 +95,7 @@ export const signupMachine = setup({
           },
           { target: 'sent', actions: 'forgetSecrets' },
         ],
-        onError: REFUSED,
+        onError: { target: 'editing.refused', actions: withEvent('setErrors') },
       },
       on: {
         'screen.changed': [{ guard: withEvent('isHere') }, { target: 'closed', actions: 'forgetSecrets' }],

@@ -45,9 +45,13 @@ const calls = new Set(
     .filter(name => name.includes('/routes/') && name.endsWith('.ts') && !name.includes('.test.'))
     .flatMap(name => {
       const text = readFileSync(new URL(`src/server/${name}`, root), 'utf8')
-      return [...text.matchAll(/method: '(\w+)',\s*path: '([^']+)'/g)].map(
-        ([, method = '', path = '']) => `${method.toUpperCase()} ${path}`,
-      )
+      const saved = [...text.matchAll(/savedRoutes\(\{[^}]*path: '([^']+)'/g)]
+      return [
+        ...[...text.matchAll(/method: '(\w+)',\s*path: '([^']+)'/g)].map(
+          ([, method = '', path = '']) => `${method.toUpperCase()} ${path}`,
+        ),
+        ...saved.flatMap(([, path]) => [`GET ${path}`, `POST ${path}`, `DELETE ${path}{id}/`]),
+      ]
     }),
 )
 
