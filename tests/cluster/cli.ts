@@ -1,5 +1,6 @@
-import { commandLanguage } from '../../src/server/bootstrap/language.mjs'
-import { DONE, FAILED, MISUSED } from '../../src/server/platform/terminal.ts'
+import type { Language } from '../../src/contract/languages.mjs'
+import { runCommand } from '../../src/server/platform/commandLine.ts'
+import { DONE, FAILED } from '../../src/server/platform/terminal.ts'
 import { terminalTexts } from '../../src/server/platform/translate.ts'
 import { Missing } from '../support/services/debian.ts'
 import { killRun } from './kill/killRun.ts'
@@ -17,23 +18,11 @@ const stopping = new AbortController()
 const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
 
-process.exit(await main(process.argv.slice(2)))
+process.exit(await runCommand('terminal:cluster.help', parseOptions, main))
 
-async function main(args: readonly string[]): Promise<number> {
-  let options: Options
-  try {
-    options = parseOptions(args)
-  } catch (error) {
-    const say = terminalTexts(commandLanguage(process.env))
-    console.error(say('cluster.badOption', { reason: (error as Error).message }))
-    return MISUSED
-  }
-  const say = terminalTexts(commandLanguage(process.env, options.lang))
+async function main(options: Options, language: Language): Promise<number> {
+  const say = terminalTexts(language)
   const tell = (key: string, params?: Record<string, unknown>) => console.log(say(`cluster.${key}`, params))
-  if (options.help) {
-    tell('help')
-    return DONE
-  }
   await using mails = await takeMails(mail => tell('mail', { ...mail }))
   let cluster: Cluster
   try {

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { readOption } from '../../src/server/platform/terminal.ts'
+import { COMMON, readOption, text } from '../../src/server/platform/commandLine.ts'
 
-const text = { type: 'string' } as const
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
 export interface Options {
@@ -19,9 +18,9 @@ export interface Options {
 }
 
 /** Parses the command line. Throws a TypeError on unknown options. */
-export function parseOptions(args: readonly string[]): Options {
+export function parseOptions(args: string[]): Options {
   const { values } = parseArgs({
-    args: [...args],
+    args,
     options: {
       servers: text,
       workers: text,
@@ -30,8 +29,7 @@ export function parseOptions(args: readonly string[]): Options {
       kill: text,
       every: text,
       seed: text,
-      lang: text,
-      help: { type: 'boolean', default: false },
+      ...COMMON,
     },
   })
   return {

@@ -104,7 +104,7 @@ test('starts documentation comments with a verb or a noun', () => {
 test('writes for the operator through the log only, inside the server', () => {
   // Commands print for their user; the start prints before the environment is read.
   const speaks =
-    /(^|\/)cli\.ts$|^(maintenance|bootstrap)\/|^main\.ts$|^db\/command\.ts$|^monitoring\/log\.ts$|\.test\.ts$/
+    /(^|\/)cli\.ts$|^(maintenance|bootstrap)\/|^main\.ts$|^db\/command\.ts$|^platform\/commandLine\.ts$|^monitoring\/log\.ts$|\.test\.ts$/
   const server = join(root, 'src', 'server')
   const others = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.ts') && !speaks.test(name))

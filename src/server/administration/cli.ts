@@ -7,8 +7,9 @@ import { runOverDatabase } from '../db/command.ts'
 import type { Db } from '../db/connection.ts'
 import { timeOf } from '../db/dialect.ts'
 import { purgeSoon } from '../db/housekeeping.ts'
+import { COMMON, flag, readArgument, readOption, text } from '../platform/commandLine.ts'
 import { readImportQuota } from '../platform/config.ts'
-import { DONE, FAILED, readArgument, readOption } from '../platform/terminal.ts'
+import { DONE, FAILED } from '../platform/terminal.ts'
 import { printable, printableJson } from '../platform/terminalTable.ts'
 import { terminalTexts } from '../platform/translate.ts'
 import { tilesFromOutside } from '../storage/tiler/tileQueue.ts'
@@ -24,9 +25,6 @@ import {
 import { listAudit } from './store/audit.ts'
 import { sliceOfJobs } from './store/jobs.ts'
 
-const text = { type: 'string' } as const
-const flag = { type: 'boolean', default: false } as const
-
 /** Request of the operator about accounts. */
 type AdminRequest =
   | { kind: 'list'; filter: AccountFilter }
@@ -40,19 +38,10 @@ type AdminRequest =
 const CHANGES = { suspend: 'suspended', resume: 'resumed', delete: 'deleted' } as const
 
 /** Parses the command line of `npm run admin`. Throws a TypeError that names the invalid option. */
-function parseOptions(args: readonly string[]) {
+function parseOptions(args: string[]) {
   const { values, positionals } = parseArgs({
-    args: [...args],
-    options: {
-      state: text,
-      role: text,
-      search: text,
-      yes: flag,
-      all: flag,
-      json: flag,
-      lang: text,
-      help: flag,
-    },
+    args,
+    options: { state: text, role: text, search: text, yes: flag, all: flag, json: flag, ...COMMON },
     allowPositionals: true,
   })
   return { ...values, wanted: wantedOf(positionals, values) }

@@ -4,14 +4,13 @@ import { FeedbackState } from '../../contract/feedback.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { runOverDatabase } from '../db/command.ts'
 import type { Db } from '../db/connection.ts'
-import { DONE, FAILED, readArgument, readOption } from '../platform/terminal.ts'
+import { COMMON, flag, readArgument, readOption, text } from '../platform/commandLine.ts'
+import { DONE, FAILED } from '../platform/terminal.ts'
 import { printableJson } from '../platform/terminalTable.ts'
 import { type Translate, terminalTexts } from '../platform/translate.ts'
 import { listLines, showLines } from './show.ts'
 import { type FeedbackFilter, feedbackById, listFeedback, markFeedback } from './store/feedback.ts'
 
-const text = { type: 'string' } as const
-const flag = { type: 'boolean', default: false } as const
 const declared = {
   state: text,
   rate: text,
@@ -20,8 +19,7 @@ const declared = {
   search: text,
   path: flag,
   json: flag,
-  lang: text,
-  help: flag,
+  ...COMMON,
 } as const
 
 /** Request of the operator about the feedback. */
@@ -41,8 +39,8 @@ const Rate = z
 const Day = z.iso.date()
 
 /** Parses the command line of `npm run feedback`. Throws a TypeError that names the invalid option. */
-function parseOptions(args: readonly string[]) {
-  const { values, positionals } = parseArgs({ args: [...args], options: declared, allowPositionals: true })
+function parseOptions(args: string[]) {
+  const { values, positionals } = parseArgs({ args, options: declared, allowPositionals: true })
   return { ...values, wanted: wantedOf(positionals, values) }
 }
 

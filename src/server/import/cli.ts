@@ -4,8 +4,8 @@ import type { Language } from '../../contract/languages.mjs'
 import { ImportError } from '../../data/formats/common/importError.ts'
 import { SeveralLayers } from '../../data/formats/common/layers.ts'
 import { isLayerOpen } from '../../domain/import/openQuestions.ts'
-import { commandLanguage } from '../bootstrap/language.mjs'
 import { databaseOf, openDatabase } from '../db/connection.ts'
+import { reportMisuse, runCommand } from '../platform/commandLine.ts'
 import { readFetchLimits, readObjects, StartError } from '../platform/config.ts'
 import { DONE, FAILED, INTERRUPTED, MISUSED, openTerminal } from '../platform/terminal.ts'
 import { terminalTexts } from '../platform/translate.ts'
@@ -27,34 +27,18 @@ import { choicesOf, type Options, parseOptions, readOptionsOf } from './terminal
 import { asColumns, instancesOf, repeatsOf } from './terminal/repeats.ts'
 import { progressLine, reportLines } from './terminal/report.ts'
 
-process.exitCode = await main(process.argv.slice(2))
+const HELP = 'import:cli.help'
 
-async function main(args: readonly string[]): Promise<number> {
-  let options: Options
-  let choices: Choices
-  let read: ReadOptions
-  let language: Language
-  try {
-    options = parseOptions(args)
-    choices = choicesOf(options)
-    read = readOptionsOf(options)
-    language = commandLanguage(process.env, options.lang)
-  } catch (error) {
-    console.error(
-      translator(commandLanguage(process.env))('cli.badOption', { reason: (error as Error).message }),
-    )
-    return MISUSED
-  }
-  const t = translator(language)
-  if (options.help) {
-    console.log(t('cli.help'))
-    return DONE
-  }
-  if (options.file === undefined) {
-    console.error(`${t('cli.noFile')}\n\n${t('cli.help')}`)
-    return MISUSED
-  }
-  return run({ file: options.file, options, read, choices, language })
+process.exitCode = await runCommand(HELP, parse, async ({ options, read, choices }, language) => {
+  const { file } = options
+  if (file === undefined) return reportMisuse(language, HELP, 'import:cli.noFile')
+  return run({ file, options, read, choices, language })
+})
+
+function parse(args: string[]) {
+  const options = parseOptions(args)
+  const { lang, help } = options
+  return { lang, help, options, choices: choicesOf(options), read: readOptionsOf(options) }
 }
 
 /** Data folder of this command, and a listener. Threads read the file; a thread that hangs is ended. */

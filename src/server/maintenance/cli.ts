@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { Language } from '../../contract/languages.mjs'
-import { commandLanguage } from '../bootstrap/language.mjs'
 import { changeStatus, instancesOf, removeInstances } from '../catalogue/editInstances.ts'
 import { type Db, databaseOf, openDatabase } from '../db/connection.ts'
 import { everyText } from '../following/outcomeTexts.ts'
 import { orImportError, translator } from '../import/common/problems.ts'
+import { COMMON, flag, reportMisuse, runCommand, several, text } from '../platform/commandLine.ts'
 import { readObjects } from '../platform/config.ts'
-import { DONE, FAILED, MISUSED, openTerminal } from '../platform/terminal.ts'
+import { DONE, FAILED, openTerminal } from '../platform/terminal.ts'
 import { openArtefacts } from '../storage/artefactStore.ts'
 import { requireSameInstallation } from '../storage/sameInstallation.ts'
 import { follow, showFollowed, unfollow, updateNow } from './follow.ts'
@@ -14,25 +14,12 @@ import { listCatalogue, showCatalogue } from './list.ts'
 import { reportBackup, reportCheck, reportRestored } from './reports.ts'
 import { reasonOf } from './terminal/reason.ts'
 
-process.exitCode = await main(process.argv.slice(2))
+const HELP = 'import:catalogue.help'
 
-async function main(args: readonly string[]): Promise<number> {
-  let options: ReturnType<typeof parse>
-  let language: Language
-  try {
-    options = parse(args)
-    language = commandLanguage(process.env, options.lang)
-  } catch (error) {
-    console.error(
-      translator(commandLanguage(process.env))('cli.badOption', { reason: (error as Error).message }),
-    )
-    return MISUSED
-  }
+process.exitCode = await runCommand(HELP, parse, main)
+
+async function main(options: ReturnType<typeof parse>, language: Language): Promise<number> {
   const t = translator(language)
-  if (options.help) {
-    console.log(t('catalogue.help'))
-    return DONE
-  }
   const { DATA_DIR: dataDir = '.data' } = process.env
   const [verb, folder, ...rest] = options.positionals
   try {
@@ -49,32 +36,14 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-function parse(args: readonly string[]) {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      instance: { type: 'string', multiple: true },
-      yes: { type: 'boolean' },
-      repair: { type: 'boolean' },
-      every: { type: 'string' },
-      address: { type: 'string' },
-      lang: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  })
+function parse(args: string[]) {
+  const options = { instance: several, yes: flag, repair: flag, every: text, address: text, ...COMMON }
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   return { ...values, positionals }
 }
 
 async function run(
-  {
-    positionals,
-    instance: editions = [],
-    yes = false,
-    repair = false,
-    every,
-    address,
-  }: ReturnType<typeof parse>,
+  { positionals, instance: editions = [], yes, repair, every, address }: ReturnType<typeof parse>,
   db: Db,
   dataDir: string,
   language: Language,
@@ -122,8 +91,7 @@ async function run(
   if (verb === 'backup' && subject !== undefined && status === undefined) {
     return (await reportBackup(subject, { dataDir, db, store }, language)) ? DONE : FAILED
   }
-  console.error(`${t('catalogue.misused')}\n\n${t('catalogue.help')}`)
-  return MISUSED
+  return reportMisuse(language, HELP)
 }
 
 /** Asks for confirmation before removing instances. Without a terminal, `--yes` is required. */

@@ -11,10 +11,8 @@ import {
 import type { Within } from '../../../contract/joins.ts'
 import { LabelType } from '../../../contract/label.ts'
 import { byLanguage, LANGUAGES } from '../../../contract/languages.mjs'
+import { COMMON, flag, several, text } from '../../platform/commandLine.ts'
 import type { Choices } from '../survey/propose.ts'
-
-const text = { type: 'string' } as const
-const flag = { type: 'boolean' } as const
 
 const options = {
   dataset: text,
@@ -23,7 +21,7 @@ const options = {
   key: text,
   join: text,
   title: text,
-  label: { type: 'string', multiple: true },
+  label: several,
   date: text,
   'data-date': text,
   instance: text,
@@ -39,7 +37,7 @@ const options = {
   origin: text,
   'origin-label': text,
   within: text,
-  match: { type: 'string', multiple: true },
+  match: several,
   crs: text,
   accuracy: text,
   encoding: text,
@@ -54,13 +52,12 @@ const options = {
   'as-rows': flag,
   'dry-run': flag,
   yes: flag,
-  lang: text,
-  help: flag,
+  ...COMMON,
 } as const
 
 /** Parses the command line of `npm run import`. Throws a TypeError on an unknown option. */
-export function parseOptions(args: readonly string[]) {
-  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+export function parseOptions(args: string[]) {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [file, surplus] = positionals
   if (surplus !== undefined) throw new TypeError(surplus)
   return { ...values, file }
@@ -82,7 +79,7 @@ export function readOptionsOf(given: Options): ReadOptions {
     pairs: pairs === undefined ? null : oneOf(PAIRS, pairs, '--pairs'),
     dates: dates === undefined ? null : oneOf(DATES, dates, '--dates'),
     decimal: decimal === undefined ? null : oneOf(DECIMALS, decimal, '--decimal'),
-    refuseZero: given['refuse-zero'] ?? false,
+    refuseZero: given['refuse-zero'],
   }
 }
 

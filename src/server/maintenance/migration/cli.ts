@@ -1,39 +1,33 @@
 import { parseArgs } from 'node:util'
 import type { Language } from '../../../contract/languages.mjs'
-import { commandLanguage } from '../../bootstrap/language.mjs'
 import { CatalogueError } from '../../catalogue/editInstances.ts'
 import { translator } from '../../import/common/problems.ts'
+import { COMMON, reportMisuse, runCommand } from '../../platform/commandLine.ts'
 import { readDatabase, readObjects } from '../../platform/config.ts'
-import { DONE, FAILED, INTERRUPTED, MISUSED } from '../../platform/terminal.ts'
+import { DONE, FAILED, INTERRUPTED } from '../../platform/terminal.ts'
 import { withProgress } from '../terminal/progress.ts'
 import { reasonOf } from '../terminal/reason.ts'
 import { migrateBack, migrateOut, requireDatabase } from './migrate.ts'
 
-process.exitCode = await main(process.argv.slice(2))
+const HELP = 'import:migration.help'
 
-async function main(args: readonly string[]): Promise<number> {
+process.exitCode = await runCommand(HELP, parse, main)
+
+function parse(args: string[]) {
+  const { values, positionals } = parseArgs({ args, options: COMMON, allowPositionals: true })
+  return { ...values, positionals }
+}
+
+async function main(
+  { positionals: [way, ...rest] }: ReturnType<typeof parse>,
+  language: Language,
+): Promise<number> {
   const { DATA_DIR: dataDir = '.data' } = process.env
-  let language: Language = commandLanguage(process.env)
+  if ((way !== 'out' && way !== 'back') || rest.length > 0) return reportMisuse(language, HELP)
   // The first signal ends the migration after the current files, the second one immediately.
   const abort = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abort())
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { lang: { type: 'string' }, help: { type: 'boolean' } },
-    })
-    language = commandLanguage(process.env, values.lang)
-    const t = translator(language)
-    if (values.help) {
-      console.log(t('migration.help'))
-      return DONE
-    }
-    const [way, ...rest] = positionals
-    if ((way !== 'out' && way !== 'back') || rest.length > 0) {
-      console.error(t('migration.help'))
-      return MISUSED
-    }
     return await move(way, dataDir, language, abort.signal)
   } catch (error) {
     if (abort.signal.aborted) {
