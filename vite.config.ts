@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /** Returns a plugin that removes something from the built files. */
@@ -70,6 +70,48 @@ const serviceWorker: Plugin = {
   },
 }
 
+/** Changes of the code that the page and the embed share. */
+const LIGHTER = [withoutDescriptions, withoutNames, withoutShaderComments]
+
+/**
+ * Builds the embed beside the page, with chunks of its own: readers of another site share no cache with the
+ * page, and the page's chunks contain the workbench.
+ */
+const embed: Plugin = {
+  name: 'embed',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle(_, bundle) {
+    const built = await build({
+      configFile: false,
+      logLevel: 'error',
+      plugins: [...LIGHTER, react()],
+      experimental: { renderBuiltUrl },
+      json: { namedExports: false },
+      worker: { format: 'es', plugins: () => [withoutNames] },
+      build: {
+        target: 'es2023',
+        write: false,
+        copyPublicDir: false,
+        assetsInlineLimit: 0,
+        chunkSizeWarningLimit: 1600,
+        rolldownOptions: {
+          input: join(import.meta.dirname, 'embed.html'),
+          output: { codeSplitting: { groups: [MAPLIBRE] } },
+        },
+      },
+    })
+    // Workers and fonts of both have the same names and contents.
+    for (const file of (built as Rolldown.RolldownOutput).output)
+      if (!(file.fileName in bundle))
+        this.emitFile({
+          type: 'asset',
+          fileName: file.fileName,
+          source: file.type === 'chunk' ? file.code : file.source,
+        })
+  },
+}
+
 /** Modules of the interface's screens. */
 const SCREENS = [
   'src/ui/workbench/workbench.tsx',
@@ -115,8 +157,23 @@ function together([name, roots]: [string, (typeof TOGETHER)[string]]): Rolldown.
   }
 }
 
+/** It changes less often than the code that draws zones with it. */
+const MAPLIBRE = { name: 'maplibre', test: /\/node_modules\/maplibre-gl\// }
+
+/** Code finds the files beside it on any host; a worker must come from the origin of the page. */
+const renderBuiltUrl: Required<NonNullable<UserConfig['experimental']>>['renderBuiltUrl'] = (
+  file,
+  { hostType },
+) => {
+  if (hostType === 'html') return undefined
+  if (hostType === 'js' && WORKER.test(file))
+    return { runtime: `location.origin+${JSON.stringify(`/${file}`)}` }
+  return { relative: true }
+}
+
 export default defineConfig({
-  plugins: [withoutDescriptions, withoutNames, withoutShaderComments, react(), serviceWorker],
+  // The embed comes last: the service worker does not list its files.
+  plugins: [...LIGHTER, react(), serviceWorker, embed],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -131,24 +188,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            // It changes less often than the code that draws zones with it.
-            { name: 'maplibre', test: /\/node_modules\/maplibre-gl\// },
-            ...Object.entries(TOGETHER).map(together),
-          ],
+          groups: [MAPLIBRE, ...Object.entries(TOGETHER).map(together)],
         },
       },
     },
   },
-  experimental: {
-    // Code finds the files beside it on any host; a worker must come from the origin of the page.
-    renderBuiltUrl: (file, { hostType }) => {
-      if (hostType === 'html') return undefined
-      if (hostType === 'js' && WORKER.test(file))
-        return { runtime: `location.origin+${JSON.stringify(`/${file}`)}` }
-      return { relative: true }
-    },
-  },
+  experimental: { renderBuiltUrl },
   // Texts are read as a whole: named exports would only make them larger.
   json: { namedExports: false },
   worker: { format: 'es', plugins: () => [withoutNames] },

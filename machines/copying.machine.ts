@@ -24,6 +24,9 @@ export type CopiedLines = {
   opening: OpeningElsewhere | null
 }
 
+/** View to embed in another page, and whether it follows the latest dates. */
+export type CopiedEmbed = { view: View; latest: boolean }
+
 export type CopyingEvent =
   /** `own`: displayed datasets of this browser, which the link cannot show elsewhere. `address`: its query. */
   | ({ type: 'link.copied' } & LinkToPublish)
@@ -34,6 +37,7 @@ export type CopyingEvent =
   | ({ type: 'link.published' } & LinkToPublish)
   | { type: 'session.opened' }
   | ({ type: 'lines.copied' } & CopiedLines)
+  | ({ type: 'embed.copied' } & CopiedEmbed)
   | ScreenChange
 
 /** Start of a private link. */
@@ -57,6 +61,7 @@ const LEAVING = {
 /** `link`: new private link, whose token is not shown again. */
 export type CopyingContext = {
   lines: CopiedLines | null
+  embed: CopiedEmbed | null
   own: readonly string[]
   address: string
   link: Secret
@@ -77,12 +82,16 @@ export const copyingMachine = setup({
     copyLink: unprovidedPromise<void, { link: Secret }>('copyLink'),
     publishLink: unprovidedPromise<PublishedLink, LinkToPublish>('publishLink'),
     copyLines: unprovidedPromise<void, CopiedLines>('copyLines'),
+    copyEmbed: unprovidedPromise<void, CopiedEmbed>('copyEmbed'),
   },
   guards: {
     usesOwnData: (_, { own }: { own: readonly string[] }) => own.length > 0,
     isElsewhere: (_, screen: ScreenChange) => hasLeftScreen('/', screen),
     needsAccount: (_, { error }: { error: unknown }) => toFailure(error).code === 'unauthenticated',
     isCopied: (_, { isCopied }: PublishedLink) => isCopied,
+    /** Returns whether the server has every displayed dataset. */
+    serverHasView: (_, { view }: CopiedEmbed) =>
+      view.displayed.length > 0 && view.displayed.every(({ dataset }) => !isLocal(dataset)),
     /** Returns whether the server has the dataset to open elsewhere, or at least one displayed dataset. */
     serverHasLines: (_, { view, opening }: CopiedLines) =>
       view.displayed.length > 0 &&
@@ -98,7 +107,7 @@ export const copyingMachine = setup({
 }).createMachine({
   id: 'copying',
   description: 'Links and calls, copied to the clipboard.',
-  context: { lines: null, own: [], address: '', link: new Secret() },
+  context: { lines: null, embed: null, own: [], address: '', link: new Secret() },
   initial: 'idle',
   on: {
     'link.copied': [
@@ -109,6 +118,11 @@ export const copyingMachine = setup({
       guard: withEvent('serverHasLines'),
       target: '.lines',
       actions: assign({ lines: ({ event }) => event }),
+    },
+    'embed.copied': {
+      guard: { type: 'serverHasView', params: ({ event }) => event },
+      target: '.embed',
+      actions: assign({ embed: ({ event }) => event }),
     },
   },
   states: {
@@ -191,6 +205,25 @@ export const copyingMachine = setup({
         onError: {
           target: 'idle',
           actions: { type: 'notify', params: { kind: 'error', key: 'curlNotCopied' } },
+        },
+      },
+    },
+    embed: {
+      description: 'The code that embeds the view in another page is being copied.',
+      invoke: {
+        id: 'copyEmbed',
+        src: 'copyEmbed',
+        input: ({ context: { embed } }) => {
+          if (!embed) throw new Error('No view to embed.')
+          return embed
+        },
+        onDone: {
+          target: 'idle',
+          actions: { type: 'notify', params: { kind: 'success', key: 'embedCopied' } },
+        },
+        onError: {
+          target: 'idle',
+          actions: { type: 'notify', params: { kind: 'error', key: 'embedNotCopied' } },
         },
       },
     },

@@ -27,6 +27,8 @@ export type NotificationKey =
   | 'ownNotKept'
   | 'curlCopied'
   | 'curlNotCopied'
+  | 'embedCopied'
+  | 'embedNotCopied'
   | 'labelsCopied'
   | 'labelsNotCopied'
   | 'pathCopied'

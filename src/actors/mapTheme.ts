@@ -1,7 +1,7 @@
 import { type Ground, USUAL_GROUND } from '../contract/view.ts'
 import { type Theme, themeOn } from '../domain/colour/theme.ts'
 import { setMapGround } from '../map/mounted.ts'
-import { onSystemTheme, shownTheme } from './preferences.ts'
+import { onSystemTheme, shownTheme } from './shownTheme.ts'
 
 let ground: Ground = USUAL_GROUND
 

@@ -1,10 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { CopiedLines } from '../../machines/copying.machine.ts'
+import type { CopiedEmbed, CopiedLines } from '../../machines/copying.machine.ts'
 import type { WindowEvent } from '../../machines/drawer.machine.ts'
 import type { CopyInput } from '../../machines/inspect.machine.ts'
 import type { FocusTarget, GuidePage } from '../../machines/panels.machine.ts'
 import { apiSettings } from '../api/request.ts'
 import type { Secret } from '../domain/account/secret.ts'
+import { EMBED_SIZE, embedAddress, embedCode } from '../domain/address/embed.ts'
 import { labelsAsText, valueOfLabel } from '../domain/table/zoneLabels.ts'
 import { curlOf } from '../domain/view/curl.ts'
 import { linesFor } from '../domain/view/toolLines.ts'
@@ -83,6 +84,12 @@ export const copyLines = fromPromise<void, CopiedLines>(({ input: { view, openin
       ? linesFor(opening.tool, { dataset: opening.dataset, instance, origin, keyed: server.keyed })
       : curlOf(view, { ...server, origin }),
   )
+})
+
+/** Copies the code that embeds a view, in the user's language. The frame fills the width of its column. */
+export const copyEmbed = fromPromise<void, CopiedEmbed>(({ input: { view, latest } }) => {
+  const address = embedAddress(view, { language: apiSettings().language, latest })
+  return copyText(embedCode(location.origin + address, document.title, { ...EMBED_SIZE, width: null }))
 })
 
 /** Copies the value of one label of a zone, or all its labels. */

@@ -2,9 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
 import { inLanguage } from '../contract/common.ts'
-import type { Change } from '../contract/zone.ts'
 import { encodeAddress } from '../domain/address/address.ts'
-import type { GatheredPoints, Gathering } from '../domain/colour/hexagons.ts'
 import type { PictureFormat } from '../domain/download/formats.ts'
 import { FailureError } from '../domain/failure.ts'
 import { insetBoxes, insetsShown } from '../domain/insets/insets.ts'
@@ -14,6 +12,7 @@ import { i18n, spokenLanguage } from '../i18n/index.ts'
 import { mapLook } from '../map/mounted.ts'
 import type { Sight } from '../map/picture.ts'
 import type { drawSeparateMap } from '../map/separateMap.ts'
+import { legendWords } from '../picture/legendWords.ts'
 import type { PictureText } from '../picture/pictureText.ts'
 import { canvas } from './surface.ts'
 
@@ -72,7 +71,7 @@ export async function takePicture(
   const number = (count: number) => numbers.format(count)
   const proposed = proposedTitle(visible, language)
   const title = { title: choice.title ?? proposed.title, subtitle: choice.subtitle ?? proposed.subtitle }
-  const text = pictureText(title, drawn, sight.attribution, legendWords(numbers), language)
+  const text = pictureText(title, drawn, sight.attribution, legendWords(i18n, numbers), language)
   const page = pageOf(choice.size, choice.orientation)
   const projection = await projectionFor(choice, sight)
   const layoutOf = (...notes: string[]) =>
@@ -190,34 +189,3 @@ async function projectionFor({ projection }: PictureChoice, sight: Sight): Promi
     draw: (apart, put, signal) => drawProjected(apart, way, put, signal),
   }
 }
-
-const legendWords = (format: Intl.NumberFormat) => ({
-  all: i18n.t('map:legend.all'),
-  noData: i18n.t('map:legend.noData'),
-  zoneNames: i18n.t('map:legend.zoneNames'),
-  text: (what: string) => i18n.t('map:legend.text', { what }),
-  hexagons: (gathering: Gathering, label: string) =>
-    i18n.t(`map:legend.hexagons.heading.${gathering}`, { label }),
-  gathered: ({ points, hexagons, missing, isPartial }: GatheredPoints) => {
-    const of = (count: number) => ({ count, formatted: format.format(count) })
-    return [
-      i18n.t('map:legend.hexagons.gathered', {
-        points: i18n.t('map:legend.hexagons.points', of(points)),
-        hexagons: i18n.t('map:legend.hexagons.hexagons', of(hexagons)),
-      }),
-      ...(missing > 0 ? [i18n.t('map:legend.hexagons.missing', of(missing))] : []),
-      ...(isPartial ? [i18n.t('map:legend.hexagons.partial')] : []),
-    ]
-  },
-  change: (change: Change | 'removed') => i18n.t(`compare:changes.${change}`),
-  sized: (kind: 'withValue' | 'zero' | 'negative', count: number) =>
-    i18n.t(`map:legend.${kind}`, { count, formatted: format.format(count) }),
-  middle: (of: 'mean' | 'median' | 'number', value: string) => i18n.t(`map:legend.middle.${of}`, { value }),
-  misses: (label: string | null, count: number) => {
-    const formatted = format.format(count)
-    return label === null
-      ? i18n.t('map:legend.missesBoth', { formatted })
-      : i18n.t('map:legend.misses', { formatted, label })
-  },
-  others: (count: number) => i18n.t('map:legend.others', { count, formatted: format.format(count) }),
-})

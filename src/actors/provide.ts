@@ -61,6 +61,7 @@ import {
 } from './local.ts'
 import { map } from './map.ts'
 import {
+  copyEmbed,
   copyLabels,
   copyLines,
   copyLink,
@@ -187,7 +188,7 @@ export const provideWorkbench = (router: Router) =>
       inspect: inspectMachine.provide({ actors: { fetchZone, findRank, copyLabels } }),
       table: tableMachine.provide({ actors: { readRows, findRow, saveLayouts } }),
       datasetSearch: datasetSearchMachine.provide({ actors: { searchCatalogue } }),
-      copying: copyingMachine.provide({ actors: { copyLines, copyLink, publishLink } }),
+      copying: copyingMachine.provide({ actors: { copyEmbed, copyLines, copyLink, publishLink } }),
       prefetch: prefetchMachine.provide({ actors: { prefetchInstance } }),
       selection: selectionMachine.provide({ actors: { findZones } }),
       statistics: statisticsMachine.provide({ actors: { readStatistics } }),

@@ -41,6 +41,8 @@ const NOTIFICATION_KEYS = {
   ownNotKept: 'ownNotKept',
   curlCopied: 'curlCopied',
   curlNotCopied: 'curlNotCopied',
+  embedCopied: 'embedCopied',
+  embedNotCopied: 'embedNotCopied',
   labelsCopied: 'labelsCopied',
   labelsNotCopied: 'labelsNotCopied',
   pathCopied: 'pathCopied',

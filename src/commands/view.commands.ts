@@ -54,6 +54,12 @@ const tool: Step = {
   choices: snapshots => wordChoices(isOnServer(snapshots) ? TOOLS : [], 'tools'),
 }
 
+/** Dates that an embed shows: those of the view for ever, or the latest ones. */
+const embedDates: Step = {
+  ...fixedChoiceStep('embedDates', ['kept', 'latest'], 'embedDates'),
+  preset: () => 'kept',
+}
+
 const isSettled = (snapshots: Snapshots) => snapshots.workbench.matches({ showing: 'settled' })
 const rankIn = (snapshots: Snapshots, dataset: string | undefined) =>
   displayedIn(snapshots).findIndex(entry => entry.dataset === (dataset ?? activeIn(snapshots)))
@@ -207,6 +213,17 @@ export const viewCommands: Command[] = [
   copying({
     id: 'curl.copy',
     event: (_, snapshots) => ({ ...linesIn(snapshots), opening: null }),
+    needs: [somethingShown],
+    refusal: 'onlyInBrowser',
+  }),
+  copying({
+    id: 'embed.copy',
+    steps: [embedDates],
+    event: ([dates], snapshots) => ({
+      type: 'embed.copied',
+      view: snapshots.workbench.context.view,
+      latest: dates === 'latest',
+    }),
     needs: [somethingShown],
     refusal: 'onlyInBrowser',
   }),

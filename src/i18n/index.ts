@@ -28,6 +28,7 @@ const files = import.meta.glob<Record<string, unknown>>(
     '!../../locales/*/local.json',
     '!../../locales/*/administration.json',
     '!../../locales/*/grammar.json',
+    '!../../locales/*/embed.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -10,6 +10,7 @@ import type commands from '../../locales/fr/commands.json'
 import type common from '../../locales/fr/common.json'
 import type compare from '../../locales/fr/compare.json'
 import type download from '../../locales/fr/download.json'
+import type embed from '../../locales/fr/embed.json'
 import type feedback from '../../locales/fr/feedback.json'
 import type filter from '../../locales/fr/filter.json'
 import type filters from '../../locales/fr/filters.json'
@@ -42,6 +43,7 @@ export type Resources = {
   common: typeof common
   compare: typeof compare
   download: typeof download
+  embed: typeof embed
   feedback: typeof feedback
   filter: typeof filter
   filters: typeof filters

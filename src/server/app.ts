@@ -40,6 +40,7 @@ import { runWithPatience } from './platform/patience.ts'
 import { ScanQueue } from './platform/queue/scanQueue.ts'
 import { prioritize } from './platform/queue/scheduling.ts'
 import { ChangeFigures } from './portals/feeds/figures.ts'
+import { OEMBED_PATH, serveOembed } from './portals/routes/oembed.ts'
 import { serveSitemap } from './portals/routes/sitemap.ts'
 import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes.ts'
@@ -167,7 +168,7 @@ export function createApp({
     app.use(path, (_, next) => prioritize(next))
   app.use('/cartable/dataset/*', etag())
   mountRoutes(app, config)
-  for (const path of ['/api/*', '/sitemap.xml', '/sitemap/*'])
+  for (const path of ['/api/*', '/sitemap.xml', '/sitemap/*', OEMBED_PATH])
     app.use(path, (c, next) => {
       throttleReader(c)
       return next()
@@ -176,6 +177,7 @@ export function createApp({
   serveSecurityText(app)
   serveBasemapTiles(app, config)
   serveSitemap(app)
+  serveOembed(app)
   serveMailbox(app, ownerOnly)
   serveOwner(app)
   if (client !== null) serveClient(app, client, config)

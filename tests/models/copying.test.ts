@@ -18,7 +18,7 @@ describe('copying', () => {
   followTable({
     machine: copyingMachine,
     expected: copying,
-    promises: ['copyLink', 'copyLines', 'publishLink'],
+    promises: ['copyLink', 'copyLines', 'copyEmbed', 'publishLink'],
     events: [
       { type: 'link.copied', own: [], address: '?show=a~1' },
       { type: 'link.copied', own: ['local--1'], address: '?show=local--1~1' },
@@ -30,6 +30,9 @@ describe('copying', () => {
       { type: 'screen.changed', path: '/import', visitor: 'member' },
       { type: 'screen.changed', path: '/', visitor: 'member' },
       { ...lines, view: shown },
+      { type: 'embed.copied', view: shown, latest: false },
+      done('copyEmbed'),
+      failed('copyEmbed'),
       done('copyLink'),
       failed('copyLink'),
       done('publishLink', { link: new Secret('x'), isCopied: true }),
@@ -48,5 +51,13 @@ describe('copying', () => {
   ])('%s', (_, view, isPossible) => {
     const actor = createActor(copyingMachine).start()
     expect(actor.getSnapshot().can({ ...lines, view })).toBe(isPossible)
+  })
+
+  test('offers no embed of a view that needs a dataset of this browser', () => {
+    const actor = createActor(copyingMachine).start()
+    const mixed = { ...EMPTY_VIEW, displayed: [...shown.displayed, ...local.displayed] }
+    const offers = (view: typeof EMPTY_VIEW) =>
+      actor.getSnapshot().can({ type: 'embed.copied', view, latest: false })
+    expect([shown, mixed, local, EMPTY_VIEW].map(offers)).toEqual([true, false, false, false])
   })
 })

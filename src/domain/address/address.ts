@@ -10,9 +10,16 @@ import { equal } from '../equal.ts'
  * Basemap settings are written where they differ from the defaults.
  *
  *   ?show=fr-departements~2026,label:population&reload=on&zone=fr-departements.38&map=5.4/46.6/2.45
+ *
+ * @param unstyled Datasets whose style is left to the reader.
  */
-export function encodeAddress({ displayed, camera, reloadOnMove, inspected, ground }: View): string {
-  const parts = displayed.map((entry, index) => `show=${encodeDisplayed(entry, index)}`)
+export function encodeAddress(
+  { displayed, camera, reloadOnMove, inspected, ground }: View,
+  unstyled: readonly string[] = [],
+): string {
+  const parts = displayed.map(
+    (entry, index) => `show=${encodeDisplayed(entry, index, unstyled.includes(entry.dataset))}`,
+  )
   if (reloadOnMove) parts.push('reload=on')
   if (ground.basemap !== USUAL_GROUND.basemap) parts.push(`basemap=${ground.basemap}`)
   if (ground.graticule) parts.push('graticule=on')
@@ -44,6 +51,7 @@ export const USUAL_STYLE = 'style:usual'
 function encodeDisplayed(
   { instance, style, filter, visible, opacity, originLabels, charts }: Displayed,
   index: number,
+  isUnstyled: boolean,
 ): string {
   const usual = usualSetting(index)
   const setting: Setting = { ...style, filter, visible, opacity, originLabels, charts }
@@ -51,7 +59,7 @@ function encodeDisplayed(
     key => !equal(setting[key], usual[key]),
   )
   const said = different.map(key => `${key}:${encodeValue(setting[key])}`)
-  if (!different.some(isOfStyle)) said.unshift(USUAL_STYLE)
+  if (!isUnstyled && !different.some(isOfStyle)) said.unshift(USUAL_STYLE)
   return [encodeURIComponent(instance), ...said].join(',')
 }
 

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Handler } from 'hono'
+import { EMBED_PATH } from '../../domain/address/embed.ts'
 import type { Config } from '../platform/config.ts'
 import type { App, AppEnv } from '../platform/http/context.ts'
 import { KeptAnswer } from '../platform/http/keptAnswer.ts'
@@ -33,6 +34,7 @@ const API_PREFIXES = new Set([
   'feed',
   'feed.atom',
   'feed.json',
+  'oembed',
   'sitemap',
   'sitemap.xml',
   'robots.txt',
@@ -92,6 +94,10 @@ function removeWorker(app: App): void {
   )
 }
 
+/** Page of the application, and that of its embed. */
+const PAGE = 'index.html'
+const EMBED = 'embed.html'
+
 /** Serves the built client: its files, and its page for every navigation that no other route serves. */
 export function serveClient(
   app: App,
@@ -100,16 +106,23 @@ export function serveClient(
 ): void {
   if (!offline) removeWorker(app)
   const preloads = new Preloads(folder)
-  const page: Handler<AppEnv> = async (c, next) => {
-    const path = join(folder, 'index.html')
-    if (!(await isFile(path))) return next()
-    c.header('Cache-Control', 'no-cache')
-    const prepared = await preloads.into(c, await readFile(path, 'utf8'))
-    const complete = withAssetsAt(assetsUrl, await withHead(c, prepared))
-    return new KeptAnswer(complete, 'text/html; charset=UTF-8').answer(c)
-  }
+  const pageOf =
+    (file: string, prepare: (c: Context<AppEnv>, text: string) => Promise<string>): Handler<AppEnv> =>
+    async (c, next) => {
+      const path = join(folder, file)
+      if (!(await isFile(path))) return next()
+      c.header('Cache-Control', 'no-cache')
+      const prepared = await prepare(c, await readFile(path, 'utf8'))
+      const complete = withAssetsAt(assetsUrl, await withHead(c, prepared))
+      return new KeptAnswer(complete, 'text/html; charset=UTF-8').answer(c)
+    }
+  const page = pageOf(PAGE, (c, text) => preloads.into(c, text))
   // Runs before the static files, because the page is one of them, but without its head.
   app.get('/', page)
+  app.get(
+    EMBED_PATH,
+    pageOf(EMBED, async (_, text) => text),
+  )
   serveFiles(app, folder)
   app.get('*', (c, next) => (isNavigation(c) ? page(c, next) : next()))
 }
@@ -158,7 +171,8 @@ export async function developmentListener(
   serveFiles(app, join(root, 'public'))
   app.get('*', async (c, next) => {
     if (!isNavigation(c)) return next()
-    const page = await readFile(join(root, 'index.html'), 'utf8')
+    const file = c.req.path === EMBED_PATH ? EMBED : PAGE
+    const page = await readFile(join(root, file), 'utf8')
     return c.html(await withHead(c, await vite.transformIndexHtml(c.req.path, page)))
   })
   const answer = getRequestListener(app.fetch)
@@ -211,7 +225,7 @@ export async function buildClient(root: string, signal: AbortSignal): Promise<vo
 }
 
 /** Files and folders that the client is built from, within the project's folder. */
-const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'machines', 'locales', 'public']
+const SOURCES = [PAGE, EMBED, 'vite.config.ts', 'package-lock.json', 'src', 'machines', 'locales', 'public']
 const NOT_CLIENT = new Set([join('src', 'server')])
 
 /** Returns a hash of every file that the client is built from. */

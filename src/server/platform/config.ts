@@ -4,6 +4,7 @@ import { type PresetBasemap, parsePresets } from '../../contract/basemaps.ts'
 import { DatasetId } from '../../contract/ids.ts'
 import { READY_DATASETS } from '../../domain/view/readyMaps.ts'
 import type { TracesTo } from '../monitoring/otlp.ts'
+import { parseEmbedOrigins } from './embedOrigins.ts'
 import { type NamedHost, parseHosts } from './namedHosts.ts'
 import {
   COMMAND_DEADLINE_MS,
@@ -80,6 +81,11 @@ const Environment = z.object({
   BASEMAPS: z
     .string()
     .refine(text => parsePresets(text) !== null, { error: 'basemaps' })
+    .optional(),
+  /** Sites that may frame the embed besides the server's own pages, separated by commas, or `*`. */
+  EMBED_ORIGINS: z
+    .string()
+    .refine(text => parseEmbedOrigins(text) !== null, { error: 'origins' })
     .optional(),
   SEED: oneOf('demo', 'light', 'none').default('demo'),
   /** Whether browsers store pages and viewed data, for visits without a network. */
@@ -190,6 +196,8 @@ export interface Config {
   basemapPmtiles: string | null
   /** Basemaps of other hosts that users may choose. */
   basemaps: readonly PresetBasemap[]
+  /** Origins that may frame the embed besides the server's own, or `*`. */
+  embedOrigins: readonly string[]
   seed: 'demo' | 'light' | 'none'
   /** Whether browsers store pages and viewed data, for visits without a network. */
   offline: boolean
@@ -299,6 +307,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     basemapStyleUrl: data.BASEMAP_STYLE_URL ?? null,
     basemapPmtiles: data.BASEMAP_PMTILES === undefined ? null : resolve(data.BASEMAP_PMTILES),
     basemaps: parsePresets(data.BASEMAPS ?? '') ?? [],
+    embedOrigins: data.EMBED_ORIGINS === undefined ? [] : (parseEmbedOrigins(data.EMBED_ORIGINS) ?? []),
     seed: data.SEED,
     offline: data.OFFLINE === 'on',
     import: data.IMPORT === 'local' && !local ? 'off' : data.IMPORT,

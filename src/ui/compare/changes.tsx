@@ -10,11 +10,12 @@ import { AMOUNTS, type Amount, type ChangeSince } from '../../domain/label/forme
 import { changeInOrder, countedChanges, countsInOrder } from '../../domain/view/countedChanges.ts'
 import { nameInSentence, shortInstanceName } from '../../domain/view/instanceName.ts'
 import type { Sheet } from '../../domain/view/shown.ts'
+import { Swatch } from '../shared/colourSwatch.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useLanguage, useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
-import { LegendEntry, Swatch } from '../shared/swatch.tsx'
+import { LegendEntry } from '../shared/swatch.tsx'
 import { CompareDates } from './dates.tsx'
 import { useIsNewer } from './useIsNewer.ts'
 

@@ -5,7 +5,7 @@ import { SymbolSwatch } from './symbolSwatch.tsx'
 
 test.each([2, 4, 8])('draws a line of %i pixels level in its swatch, with round ends', async width => {
   const symbol = { kind: 'line', stroke: { width, pattern: 0 } } as const
-  const markup = markupOf(await shownBench(), <SymbolSwatch symbol={symbol} colour="#123456" />)
+  const markup = markupOf(await shownBench(), <SymbolSwatch symbol={symbol} colour="#123456" theme="dark" />)
   const [, from, to, ...heights] = /<line x1="(\S+)" x2="(\S+)" y1="(\S+)" y2="(\S+)"/.exec(markup) ?? []
   expect([Number(from) - width / 2, Number(to) + width / 2]).toEqual([0, 26])
   expect(heights).toEqual(['8', '8'])

@@ -6,46 +6,11 @@ import { matrixOf } from '../../domain/colour/matrices.ts'
 import { stopsOf } from '../../domain/colour/ramp.ts'
 import { asksForMatrix } from '../../domain/colour/secondLabel.ts'
 import { styleIn } from '../../domain/colour/theme.ts'
+import { StripedSwatch, Swatch } from './colourSwatch.tsx'
 import { useNumber } from './language.ts'
 import { useMapTheme } from './media.ts'
 import { SymbolSwatch, useEntrySymbol } from './symbolSwatch.tsx'
 import { useCommand } from './useCommand.ts'
-
-/** Renders one colour, or a gradient of several as on the map. */
-export function Swatch({
-  colours,
-  className = 'swatch',
-  widths,
-  outlined = false,
-}: {
-  colours: readonly string[]
-  className?: string
-  /** Widths in pixels at both ends; the line widens from one to the other. */
-  widths?: readonly [number, number]
-  outlined?: boolean
-}) {
-  const [first] = colours
-  const background = colours.length === 1 ? first : `linear-gradient(90deg in oklab, ${colours.join(', ')})`
-  return (
-    <span
-      className={className}
-      data-hollow={outlined || undefined}
-      style={{ background, ...(widths ? wedge(widths) : {}) }}
-      aria-hidden="true"
-    />
-  )
-}
-
-function wedge([from, to]: readonly [number, number]) {
-  const half = (width: number, side: 1 | -1) => `calc(50% + ${(side * width) / 2}px)`
-  const corners = [`0 ${half(from, -1)}`, `100% ${half(to, -1)}`, `100% ${half(to, 1)}`, `0 ${half(from, 1)}`]
-  return { clipPath: `polygon(${corners.join(', ')})` }
-}
-
-/** Swatch of removed zones. */
-export function StripedSwatch() {
-  return <span className="swatch swatch-striped" aria-hidden="true" />
-}
 
 const RANDOM_SAMPLE = CATEGORY_COLOURS.slice(0, 6)
 
@@ -158,12 +123,18 @@ type BodyProps = { id?: string; colour?: string | null; text: string; count: num
 
 function EntryBody({ id, colour, text, count }: BodyProps) {
   const symbol = useEntrySymbol(id ?? null)
+  const theme = useMapTheme()
   const number = useNumber()
   return (
     <>
       {colour === undefined && <span className="swatch swatch-none" />}
       {colour === null && <StripedSwatch />}
-      {colour && (symbol ? <SymbolSwatch symbol={symbol} colour={colour} /> : <Swatch colours={[colour]} />)}
+      {colour &&
+        (symbol ? (
+          <SymbolSwatch symbol={symbol} colour={colour} theme={theme} />
+        ) : (
+          <Swatch colours={[colour]} />
+        ))}
       <span className="legend-text" data-renames={id}>
         {text}
       </span>

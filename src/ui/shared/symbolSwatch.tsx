@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { HATCH, hatchTint } from '../../domain/colour/hatch.ts'
 import { cornersOf, dashesOf, type SwatchSymbol } from '../../domain/colour/symbols.ts'
-import { useMapTheme } from './media.ts'
+import type { Theme } from '../../domain/colour/theme.ts'
 
 /** Returns the symbol of a row of the surrounding legend, or null if the colours fill areas. */
 export const EntrySymbols = createContext<(id: string | null) => SwatchSymbol | null>(() => null)
@@ -11,12 +11,21 @@ export const useEntrySymbol = (id: string | null): SwatchSymbol | null => useCon
 const SIZE = { width: 26, height: 16 }
 
 /** Renders a point, a piece of a line, or an outlined or hatched area, as on the map. */
-export function SymbolSwatch({ symbol, colour }: { symbol: SwatchSymbol; colour: string }) {
+export function SymbolSwatch({
+  symbol,
+  colour,
+  theme,
+}: {
+  symbol: SwatchSymbol
+  colour: string
+  /** Theme of the map. */
+  theme: Theme
+}) {
   const { width, height } = SIZE
-  if (symbol.kind === 'hatch') return <HatchSwatch colour={colour} />
+  if (symbol.kind === 'hatch') return <HatchSwatch colour={colour} theme={theme} />
   if (symbol.kind === 'outline')
     return symbol.hatched ? (
-      <HatchSwatch colour={colour} outlined />
+      <HatchSwatch colour={colour} theme={theme} outlined />
     ) : (
       <span className="swatch" data-hollow style={{ background: colour }} aria-hidden="true" />
     )
@@ -73,8 +82,16 @@ function CircleSwatch({
 }
 
 /** Strokes that rise to the right, with the horizontal spacing that the map uses along its sides. */
-function HatchSwatch({ colour, outlined = false }: { colour: string; outlined?: boolean }) {
-  const tint = hatchTint(colour, useMapTheme())
+function HatchSwatch({
+  colour,
+  theme,
+  outlined = false,
+}: {
+  colour: string
+  theme: Theme
+  outlined?: boolean
+}) {
+  const tint = hatchTint(colour, theme)
   const [stroke, period] = [HATCH.stroke, HATCH.period].map(along => `${(along * Math.SQRT1_2).toFixed(2)}px`)
   return (
     <span

@@ -107,6 +107,7 @@ function ShareMenu() {
     <NavMenu name={t('share')} {...(isNarrow ? {} : { text: t('share') })} icon={<ShareRegular />}>
       <MenuList>
         <CommandMenuItem command="link.copy" icon={<LinkRegular />} />
+        <CommandMenuItem command="embed.copy" icon={<CodeRegular />} />
         <CommandMenuItem command="download.picture" icon={<ImageRegular />} />
         <MenuDivider />
         <CommandMenuItem command="savedMap.save" icon={<SaveRegular />} />

@@ -6,6 +6,7 @@ export const copying: Expected = {
     { act: 'link.copied', when: 'the view uses data of this browser', to: 'asking' },
     { act: 'link.copied', when: 'the server has all data of the view', to: 'link' },
     { act: 'lines.copied', when: 'the server has what is displayed', to: 'lines' },
+    { act: 'embed.copied', when: 'the server has what is displayed', to: 'embed' },
   ],
   idle: [{ act: 'link.published', when: 'the view uses data of this browser', to: 'publishing' }],
   asking: [
@@ -35,5 +36,9 @@ export const copying: Expected = {
   lines: [
     { act: 'copyLines done', to: 'idle', message: 'curlCopied' },
     { act: 'copyLines failed', to: 'idle', message: 'curlNotCopied' },
+  ],
+  embed: [
+    { act: 'copyEmbed done', to: 'idle', message: 'embedCopied' },
+    { act: 'copyEmbed failed', to: 'idle', message: 'embedNotCopied' },
   ],
 }

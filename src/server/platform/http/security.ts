@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { PRESETS } from '../../../contract/basemaps.ts'
+import { EMBED_PATH } from '../../../domain/address/embed.ts'
 import type { Config } from '../config.ts'
 import type { App, AppEnv } from './context.ts'
 import { ApiError } from './errors.ts'
@@ -25,11 +26,11 @@ const GOOGLE = {
 
 /**
  * Returns the headers that restrict a page. Pages contact no other host, except the hosts that the operator
- * configured: the client's files, the basemap, Google sign-in, error reports. `nonce` is for the
- * parts that Vite writes into the page during development.
+ * configured: the client's files, the basemap, Google sign-in, error reports. Only the embed can be framed.
+ * `nonce` is for the parts that Vite writes into the page during development.
  */
 export function securityHeaders(
-  { basemapStyleUrl, basemaps, google, sentryDsn, appOrigin, assetsUrl }: Config,
+  { basemapStyleUrl, basemaps, google, sentryDsn, appOrigin, assetsUrl, embedOrigins }: Config,
   nonce?: string,
 ): MiddlewareHandler {
   const presets = basemaps.flatMap(each => originOf(PRESETS[each].light))
@@ -37,7 +38,7 @@ export function securityHeaders(
   const assets = originOf(assetsUrl)
   const development = nonce === undefined ? [] : [`'nonce-${nonce}'`]
   const from = (directive: keyof typeof GOOGLE) => (google === null ? [] : GOOGLE[directive])
-  const headersWith = (engines: readonly string[]) =>
+  const headersWith = (engines: readonly string[], framers: readonly string[] | null) =>
     secureHeaders({
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
@@ -52,18 +53,24 @@ export function securityHeaders(
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: framers === null ? ["'none'"] : ["'self'", ...framers],
       },
       referrerPolicy: 'strict-origin-when-cross-origin',
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
       crossOriginResourcePolicy: 'same-origin',
-      xFrameOptions: 'DENY',
+      // It cannot name sites.
+      xFrameOptions: framers === null ? 'DENY' : false,
       // Only if the operator declares that clients use TLS.
       strictTransportSecurity: appOrigin?.startsWith('https:') ? 'max-age=31536000' : false,
       permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
     })
-  const [usual, reading] = [headersWith([]), headersWith(["'wasm-unsafe-eval'"])]
-  return (c, next) => (FILE_WORKER.test(c.req.path) ? reading : usual)(c, next)
+  const usual = headersWith([], null)
+  const reading = headersWith(["'wasm-unsafe-eval'"], null)
+  const framed = headersWith([], embedOrigins)
+  return (c, next) => {
+    const { path } = c.req
+    return (path === EMBED_PATH ? framed : FILE_WORKER.test(path) ? reading : usual)(c, next)
+  }
 }
 
 const originOf = (address: string | null): string[] => (address === null ? [] : [new URL(address).origin])

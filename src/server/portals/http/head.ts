@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import { inLanguage } from '../../../contract/common.ts'
 import { type Language, WORDS } from '../../../contract/languages.mjs'
+import { EMBED_PATH } from '../../../domain/address/embed.ts'
 import { readAddress } from '../../../domain/address/readAddress.ts'
 import { originOf } from '../../platform/http/clientAddress.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
@@ -21,9 +22,9 @@ interface Shown {
   member: Member
 }
 
-/** Adds to the head of the map page a description of the data in its address, for readers without scripts. */
+/** Adds to the head of the map page, or of its embed, a description of the data in its address, for readers without scripts. */
 export async function withHead(c: Context<AppEnv>, page: string): Promise<string> {
-  if (c.req.path !== '/') return page
+  if (c.req.path !== '/' && c.req.path !== EMBED_PATH) return page
   const language = pageLanguage(c)
   const head = String(await headOf(c, await shownBy(c), language))
   c.header('Vary', 'Accept-Language', { append: true })
@@ -60,6 +61,7 @@ function headOf(c: Context<AppEnv>, shown: readonly Shown[], language: Language)
     <meta property="og:description" content="${description}">
     <meta property="og:locale" content="${WORDS[language].dates.replace('-', '_')}">
     ${alternates(first, language)}
+    ${first && oembedLink(c, origin, title)}
     ${shown.map(({ series, member }) => dataBlock(schemaOf(series, member, language, origin)))}
   `
 }
@@ -88,6 +90,13 @@ function alternates(shown: Shown | undefined, language: Language) {
     ...(dataset ? feedsOf(dataset.id, inLanguage(dataset.name, language)) : []),
     ...feedsOf(null, translate(language, 'portals.feed.all')),
   ]
+}
+
+/** Returns the link by which other sites find the frame of the map. */
+function oembedLink(c: Context<AppEnv>, origin: string, title: string) {
+  const { search } = new URL(c.req.url)
+  const query = new URLSearchParams({ format: 'json', url: `${origin}${c.req.path}${search}` })
+  return html`<link rel="alternate" type="application/json+oembed" href="${origin}/oembed?${query}" title="${title}">`
 }
 
 /** Characters that could end a script element or a line in it. */

@@ -1,0 +1,59 @@
+import { fromPromise } from 'xstate'
+import { embedMachine, type FirstRows } from '../../machines/embed.machine.ts'
+import { loadingMachine } from '../../machines/loading.machine.ts'
+import { listInstances } from '../api/datasets.ts'
+import { readZones } from '../api/zones.ts'
+import type { View } from '../contract/view.ts'
+import type { Zone } from '../contract/zone.ts'
+import { isExpression } from '../domain/label/computed.ts'
+import { isOrdered } from '../domain/label/labelTypes.ts'
+import { styleAt } from '../domain/view/instanceOrder.ts'
+import { demandOf, labelOf } from '../domain/view/shown.ts'
+import { layer } from './layer.ts'
+import { map } from './map.ts'
+import { receiveParts } from './receiveParts.ts'
+import { confirmZones, openInstance } from './zones.ts'
+
+/** Number of zones in the table of an embed. */
+export const FIRST_ROWS = 20
+
+/** Replaces each instance of a view with the latest one of its dataset. */
+const findLatest = fromPromise<View, { view: View }>(async ({ input: { view }, signal }) => {
+  const displayed = view.displayed.map(async entry => {
+    const instances = await listInstances(entry.dataset, signal)
+    const latest = instances.find(({ status }) => status === 'latest')?.id ?? entry.instance
+    return { ...entry, instance: latest, style: styleAt(entry.style, entry.instance, latest, instances) }
+  })
+  return { ...view, displayed: await Promise.all(displayed) }
+})
+
+/** Reads the first zones of a dataset, largest values first where the displayed label has an order. */
+const readFirstRows = fromPromise<readonly Zone[], FirstRows>(async ({ input, signal }) => {
+  const { displayed, sheet } = input
+  const label = labelOf(sheet, displayed.style.label)
+  const computed = [displayed.style.label, displayed.style.secondLabel].filter(name => name !== null)
+  const { results } = await readZones(
+    {
+      dataset: displayed.dataset,
+      demand: demandOf(displayed, false, null),
+      page: 1,
+      size: FIRST_ROWS,
+      geometry: 'none',
+      computed: computed.filter(isExpression),
+      order: label && isOrdered(label.type) ? { label: label.name, direction: 'desc' } : undefined,
+    },
+    signal,
+  )
+  return results
+})
+
+/** Embed with the outside world. */
+export const provideEmbed = () =>
+  embedMachine.provide({
+    actors: {
+      map,
+      findLatest,
+      readFirstRows,
+      loading: loadingMachine.provide({ actors: { layer, openInstance, receiveParts, confirmZones } }),
+    },
+  })

@@ -1,0 +1,59 @@
+import type { Language } from '../../contract/languages.mjs'
+import type { View } from '../../contract/view.ts'
+import type { Theme } from '../colour/theme.ts'
+import { escapeHtml } from '../html.ts'
+import { encodeAddress } from './address.ts'
+
+/** Path of the page that other sites may frame. */
+export const EMBED_PATH = '/embed'
+
+/** Size in pixels of a frame whose page gives none, and the smallest. */
+export const EMBED_SIZE = { width: 800, height: 500 }
+export const EMBED_LEAST = { width: 280, height: 240 }
+
+/** Choices of an embed besides its view. Without a language or theme, those of the browser apply. */
+export type EmbedChoices = {
+  language?: Language | undefined
+  theme?: Theme | undefined
+  /** Whether each dataset shows its latest instance, instead of the named one. */
+  latest: boolean
+}
+
+/**
+ * Returns the path and query of an embed. The view names its instances, so that the map never changes unless
+ * the reader's page asks for the latest ones.
+ * @param unstyled Datasets that show the default style of their labels.
+ */
+export function embedAddress(view: View, choices: EmbedChoices, unstyled: readonly string[] = []): string {
+  const { language, theme, latest } = choices
+  const parts = [
+    encodeAddress(view, unstyled).slice(1),
+    ...(latest ? ['latest=on'] : []),
+    ...(language ? [`lang=${language}`] : []),
+    ...(theme ? [`theme=${theme}`] : []),
+  ]
+  return `${EMBED_PATH}?${parts.join('&')}`
+}
+
+/** Reads the choices of an embed from the query of its address. Invalid ones count as absent. */
+export function readEmbedChoices(search: string): Pick<EmbedChoices, 'theme' | 'latest'> {
+  const query = new URLSearchParams(search)
+  const theme = query.get('theme')
+  return {
+    latest: query.get('latest') === 'on',
+    theme: theme === 'dark' || theme === 'light' ? theme : undefined,
+  }
+}
+
+/** Returns the HTML of a frame. @param width Number of pixels, or null for the width of its column. */
+export function embedCode(
+  address: string,
+  title: string,
+  { width, height }: { width: number | null; height: number },
+): string {
+  const written = width === null ? '100%' : String(width)
+  return (
+    `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${written}" height="${height}"` +
+    ` style="border:0" loading="lazy" allowfullscreen></iframe>`
+  )
+}

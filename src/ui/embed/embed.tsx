@@ -1,0 +1,137 @@
+import '@fontsource/noto-sans/400.css'
+import '@fontsource/noto-sans/600.css'
+import '../shared/base.css'
+import './embed.css'
+import { useSelector } from '@xstate/react'
+import type { i18n } from 'i18next'
+import { useEffect, useMemo, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { EmbedContext, embedMachine } from '../../../machines/embed.machine.ts'
+import { isLocal } from '../../contract/ids.ts'
+import type { Language } from '../../contract/languages.mjs'
+import type { Legend } from '../../domain/colour/legend.ts'
+import type { Theme } from '../../domain/colour/theme.ts'
+import { proposedTitle } from '../../domain/picture/title.ts'
+import { demandOf, type Shown, sheetShown } from '../../domain/view/shown.ts'
+import { legendWords } from '../../picture/legendWords.ts'
+import { pictureText } from '../../picture/pictureText.ts'
+import { EmbedLegend } from './legend.tsx'
+import { EmbedMap } from './map.tsx'
+import { EmbedTable } from './table.tsx'
+
+export type EmbedProps = {
+  embed: ActorRefFrom<typeof embedMachine>
+  i18n: i18n
+  language: Language
+  /** Theme of the map. */
+  theme: Theme
+  /** Query of the address. */
+  search: string
+  /** Returns the attribution of the map, once it is ready. */
+  attribution: () => string
+}
+
+/** Renders one view with its legend, sources and first rows, as the only content of a page. */
+export function Embed(props: EmbedProps) {
+  const { embed, i18n, language, search, attribution } = props
+  const isEmpty = useSelector(embed, snapshot => snapshot.matches({ view: 'empty' }))
+  const context = useSelector(embed, snapshot => snapshot.context)
+  const drawn = useDrawn(context)
+  // The map has an attribution once it has a place.
+  const credits = context.bounds ? attribution() : ''
+  const text = useMemo(() => {
+    const visible = drawn.map(({ shown }) => shown)
+    const words = legendWords(i18n, new Intl.NumberFormat(language))
+    return pictureText(proposedTitle(visible.toReversed(), language), drawn, credits, words, language)
+  }, [drawn, i18n, language, credits])
+  const title = text.title || i18n.t('embed:name')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  if (isEmpty) return <p className="embed-message">{i18n.t('embed:empty')}</p>
+  const isLoading = text.title === '' && context.failure === null
+  return (
+    <main className="embed app">
+      <header className="embed-head">
+        <h1>{isLoading ? i18n.t('embed:loading') : title}</h1>
+        {text.subtitle && <p>{text.subtitle}</p>}
+      </header>
+      <Problem {...props} context={context} />
+      <EmbedMap {...props} title={title} drawn={drawn} />
+      <EmbedLegend legends={text.legends} zoom={context.zoom} {...props} />
+      <EmbedTable {...props} />
+      <footer className="embed-foot">
+        <p>{text.notes.join(' · ')}</p>
+        <p className="embed-links">
+          <span>{context.latest ? i18n.t('embed:latest') : i18n.t('embed:fixed')}</span>
+          <a href={`/${withoutChoices(search)}`} target="_blank" rel="noopener">
+            {i18n.t('embed:open')}
+          </a>
+        </p>
+      </footer>
+    </main>
+  )
+}
+
+/** Returns the query of the same view in the workbench. */
+const withoutChoices = (search: string): string =>
+  search
+    .replace(/([?&])(?:latest|lang|theme)=[^&]*/g, '$1')
+    .replaceAll(/&{2,}/g, '&')
+    .replace(/\?&/, '?')
+    .replace(/[?&]$/, '')
+
+/** Datasets on the map, from top to bottom. */
+export type Drawn = { shown: Shown; legend: Legend | null }[]
+
+/** Returns the visible datasets that are open, with their legends and the styles on the map. */
+function useDrawn({ view, loads, sheets }: EmbedContext): Drawn {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const following = Object.values(loads).map(load => load.subscribe(() => setTurn(other => other + 1)))
+    return () => {
+      for (const { unsubscribe } of following) unsubscribe()
+    }
+  }, [loads])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn means that a load has changed.
+  return useMemo(
+    () =>
+      view.displayed
+        .filter(({ visible }) => visible)
+        .toReversed()
+        .flatMap(entry => {
+          const load = loads[entry.dataset]?.getSnapshot().context
+          const sheet = sheets[entry.instance]
+          if (!load || !sheet) return []
+          const displayed = { ...entry, style: load.style }
+          const demand = demandOf(displayed, false, null)
+          return [{ shown: { displayed, demand, sheet: sheetShown(sheet, displayed) }, legend: load.legend }]
+        }),
+    [view, loads, sheets, turn],
+  )
+}
+
+/** Says what failed and what to do. */
+function Problem({ embed, i18n, context: { failure, view } }: EmbedProps & { context: EmbedContext }) {
+  if (failure === null) return null
+  const isOwn = view.displayed.some(({ dataset }) => isLocal(dataset))
+  const { code } = failure
+  const isAway = code === 'unreachable' || code === 'timeout'
+  const said = isOwn
+    ? i18n.t('embed:failures.own')
+    : code === 'notFound' || code === 'unauthenticated'
+      ? i18n.t(`embed:failures.${code}`)
+      : isAway
+        ? i18n.t('embed:failures.unreachable')
+        : i18n.t('embed:failures.other')
+  return (
+    <p className="embed-message" role="alert">
+      {said}{' '}
+      {!isOwn && (
+        <button type="button" onClick={() => embed.send({ type: 'loading.retried' })}>
+          {i18n.t('embed:retry')}
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react'
+import { topOf } from '../../../machines/embed.machine.ts'
+import { inLanguage } from '../../contract/common.ts'
+import { columnIdOf, valueIn } from '../../domain/table/tableColumns.ts'
+import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
+import type { EmbedProps } from './embed.tsx'
+import { writtenIn } from './written.ts'
+
+/** Renders the first zones of the top dataset as a table, which loads when it is opened. */
+export function EmbedTable({ embed, i18n, language }: EmbedProps) {
+  const context = useSelector(embed, snapshot => snapshot.context)
+  const isReading = useSelector(embed, snapshot => snapshot.matches({ table: 'reading' }))
+  const top = topOf(context)
+  if (!top) return null
+  const { sheet, displayed } = top
+  const labels = [labelOf(sheet, displayed.style.label), secondLabelOf(sheet, displayed.style)].filter(
+    label => label !== null,
+  )
+  const { rows } = context
+  return (
+    <details
+      className="embed-table"
+      onToggle={({ currentTarget }) => currentTarget.open && embed.send({ type: 'table.opened' })}
+    >
+      <summary>{i18n.t('embed:table')}</summary>
+      {isReading && <p>{i18n.t('embed:loadingRows')}</p>}
+      {rows && (
+        <table>
+          <caption>
+            {i18n.t('embed:rows', {
+              count: rows.length,
+              formatted: new Intl.NumberFormat(language).format(rows.length),
+            })}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{i18n.t('embed:zone')}</th>
+              {labels.map(({ name, title }) => (
+                <th key={name} scope="col">
+                  {inLanguage(title, language)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(zone => (
+              <tr key={zone.id}>
+                <th scope="row">{zone.name}</th>
+                {labels.map(label => {
+                  const isOrigin = !sheet.labels.includes(label) && sheet.originLabels.includes(label)
+                  const value = valueIn(zone, columnIdOf(label.name, isOrigin))
+                  return (
+                    <td key={label.name} className="tabular">
+                      {writtenIn(value, label, language) || i18n.t('map:reading.noData')}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  )
+}
