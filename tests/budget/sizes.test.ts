@@ -16,7 +16,7 @@ const BUDGETS = {
   'src/ui/auth/confirm.tsx': 477,
   'src/ui/account/accountSettings.tsx': 481,
   'src/ui/administration/administration.tsx': 481,
-  'src/ui/auth/passwordReset.tsx': 476,
+  'src/ui/auth/passwordReset.tsx': 477,
   'src/ui/auth/newPassword.tsx': 477,
   'src/ui/shared/notFound.tsx': 474,
 }
@@ -33,6 +33,8 @@ const TEXTS: Partial<Record<string, string>> = {
 }
 /** Maximum kilobytes of the catalogue, which opens with an empty map, with its texts in one language. */
 const CATALOGUE_BUDGET = 6
+/** Maximum kilobytes of the embed before its map, in brotli 9. */
+const EMBED_BUDGET = 180
 /** Maximum size of the map with its worker, in kilobytes. */
 const MAP_BUDGET = 490
 
@@ -111,6 +113,17 @@ test('keeps the map within its size', () => {
   const added = addedBy('src/map/zoneMap.ts')
   for (const { fileName } of output) if (/(?<!local\.|picture\.)worker/.test(fileName)) added.add(fileName)
   expect(kilobytesOf(added)).toBeLessThan(MAP_BUDGET)
+})
+
+test('keeps the embed within its size, without code of the workbench', () => {
+  const page = output.find(({ fileName }) => fileName === 'embed.html')
+  const text = page?.type === 'asset' ? String(page.source) : ''
+  const needed = new Set([...text.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file))
+  expect(needed.size).toBeGreaterThan(1)
+  expect(kilobytesOf(needed)).toBeLessThan(EMBED_BUDGET)
+  const code = output.filter(({ fileName }) => needed.has(fileName))
+  for (const absent of ['MapLibre', 'FluentProvider', 'palette.toggle'])
+    expect(code.filter(file => file.type === 'asset' && String(file.source).includes(absent))).toEqual([])
 })
 
 test("excludes the map's code from every screen's required files", () => {

@@ -25,7 +25,13 @@ export default defineConfig({
     return {
       command: 'node tests/e2e/serve.ts',
       cwd: new URL('../../', import.meta.url).pathname,
-      env: { PORT: String(port), DATA_DIR: dataDir, ACCESS: 'open', SEED: 'light' },
+      env: {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ACCESS: 'open',
+        SEED: 'light',
+        EMBED_ORIGINS: 'http://127.0.0.1:*',
+      },
       url: `${url}/healthz`,
       timeout: 240_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,

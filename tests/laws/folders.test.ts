@@ -12,6 +12,7 @@ const TOP_LEVEL = [
     'vite.config.ts',
     'tsconfig.json',
     'index.html',
+    'embed.html',
     'README.md',
     'LICENSE',
     'package-lock.json',

@@ -54,6 +54,7 @@ test.each([
   ['*', ['*']],
   ['https://example.org', ['https://example.org']],
   [' https://a.example , http://localhost:8080 ', ['https://a.example', 'http://localhost:8080']],
+  ['http://127.0.0.1:*', ['http://127.0.0.1:*']],
   ['https://a.example,*', null],
   ["'none'", null],
   ['https://a.example; script-src *', null],

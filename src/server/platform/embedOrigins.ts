@@ -1,5 +1,5 @@
 /** Origin in `frame-ancestors`, without characters that end the directive. */
-const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i
+const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d{1,5}|\*))?$/i
 
 /** Parses the sites that may frame the embed: `*` alone, or origins separated by commas; null if invalid. */
 export function parseEmbedOrigins(text: string): string[] | null {

@@ -3,33 +3,17 @@ import '@fontsource/noto-sans/600.css'
 import '../shared/base.css'
 import './embed.css'
 import { useSelector } from '@xstate/react'
-import type { i18n } from 'i18next'
 import { useEffect, useMemo, useState } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { EmbedContext, embedMachine } from '../../../machines/embed.machine.ts'
+import type { EmbedContext } from '../../../machines/embed.machine.ts'
 import { isLocal } from '../../contract/ids.ts'
-import type { Language } from '../../contract/languages.mjs'
-import type { Legend } from '../../domain/colour/legend.ts'
-import type { Theme } from '../../domain/colour/theme.ts'
 import { proposedTitle } from '../../domain/picture/title.ts'
-import { demandOf, type Shown, sheetShown } from '../../domain/view/shown.ts'
+import { demandOf, sheetShown } from '../../domain/view/shown.ts'
 import { legendWords } from '../../picture/legendWords.ts'
 import { pictureText } from '../../picture/pictureText.ts'
+import type { Drawn, EmbedProps } from './embedProps.ts'
 import { EmbedLegend } from './legend.tsx'
 import { EmbedMap } from './map.tsx'
 import { EmbedTable } from './table.tsx'
-
-export type EmbedProps = {
-  embed: ActorRefFrom<typeof embedMachine>
-  i18n: i18n
-  language: Language
-  /** Theme of the map. */
-  theme: Theme
-  /** Query of the address. */
-  search: string
-  /** Returns the attribution of the map, once it is ready. */
-  attribution: () => string
-}
 
 /** Renders one view with its legend, sources and first rows, as the only content of a page. */
 export function Embed(props: EmbedProps) {
@@ -80,9 +64,6 @@ const withoutChoices = (search: string): string =>
     .replaceAll(/&{2,}/g, '&')
     .replace(/\?&/, '?')
     .replace(/[?&]$/, '')
-
-/** Datasets on the map, from top to bottom. */
-export type Drawn = { shown: Shown; legend: Legend | null }[]
 
 /** Returns the visible datasets that are open, with their legends and the styles on the map. */
 function useDrawn({ view, loads, sheets }: EmbedContext): Drawn {

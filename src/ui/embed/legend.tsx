@@ -3,7 +3,7 @@ import type { Theme } from '../../domain/colour/theme.ts'
 import type { LegendCircles, LegendLine, LegendMatrix, PictureText } from '../../picture/pictureText.ts'
 import { StripedSwatch, Swatch } from '../shared/colourSwatch.tsx'
 import { SymbolSwatch } from '../shared/symbolSwatch.tsx'
-import type { EmbedProps } from './embed.tsx'
+import type { EmbedProps } from './embedProps.ts'
 
 /** Zoom of a country, until the map reports its own. */
 const ZOOM = 5

@@ -10,7 +10,7 @@ import { insetBoxes, insetsShown } from '../../domain/insets/insets.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import { MAP_KEYS, mountMap, placeInsets } from '../../map/mount.ts'
 import { useSize } from '../shared/useSize.ts'
-import type { Drawn, EmbedProps } from './embed.tsx'
+import type { Drawn, EmbedProps } from './embedProps.ts'
 import { writtenIn } from './written.ts'
 
 /** Pixels by which an arrow key moves the map. */

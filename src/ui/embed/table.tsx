@@ -3,7 +3,7 @@ import { topOf } from '../../../machines/embed.machine.ts'
 import { inLanguage } from '../../contract/common.ts'
 import { columnIdOf, valueIn } from '../../domain/table/tableColumns.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
-import type { EmbedProps } from './embed.tsx'
+import type { EmbedProps } from './embedProps.ts'
 import { writtenIn } from './written.ts'
 
 /** Renders the first zones of the top dataset as a table, which loads when it is opened. */

@@ -1,0 +1,22 @@
+import type { i18n } from 'i18next'
+import type { ActorRefFrom } from 'xstate'
+import type { embedMachine } from '../../../machines/embed.machine.ts'
+import type { Language } from '../../contract/languages.mjs'
+import type { Legend } from '../../domain/colour/legend.ts'
+import type { Theme } from '../../domain/colour/theme.ts'
+import type { Shown } from '../../domain/view/shown.ts'
+
+export type EmbedProps = {
+  embed: ActorRefFrom<typeof embedMachine>
+  i18n: i18n
+  language: Language
+  /** Theme of the map. */
+  theme: Theme
+  /** Query of the address. */
+  search: string
+  /** Returns the attribution of the map, once it is ready. */
+  attribution: () => string
+}
+
+/** Datasets on the map, from top to bottom. */
+export type Drawn = { shown: Shown; legend: Legend | null }[]
