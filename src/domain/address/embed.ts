@@ -7,9 +7,8 @@ import { encodeAddress } from './address.ts'
 /** Path of the page that other sites may frame. */
 export const EMBED_PATH = '/embed'
 
-/** Size in pixels of a frame whose page gives none, and the smallest. */
+/** Size in pixels of a frame whose page gives none. */
 export const EMBED_SIZE = { width: 800, height: 500 }
-export const EMBED_LEAST = { width: 280, height: 240 }
 
 /** Choices of an embed besides its view. Without a language or theme, those of the browser apply. */
 export type EmbedChoices = {
