@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
-import { linkIn, type MailLink } from '../domain/address/mailLink.ts'
 import { addressOf, type Place } from '../domain/address/route.ts'
+import { linkIn, type MailLink } from '../domain/address/secretLink.ts'
 
 /** Used parts of the router. */
 export type Router = {

@@ -15,7 +15,7 @@ import {
 import { isLocal } from '../contract/ids.ts'
 import type { View } from '../contract/view.ts'
 import { Secret } from '../domain/account/secret.ts'
-import { linkTokenIn } from '../domain/address/privateLink.ts'
+import { linkTokenIn } from '../domain/address/secretLink.ts'
 import { FailureError } from '../domain/failure.ts'
 import type { LocalDatasets } from '../local/localDatasets.ts'
 import { copyText } from './page.ts'

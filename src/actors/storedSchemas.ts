@@ -3,7 +3,7 @@ import type { Notification, NotificationKey } from '../../machines/notifications
 import type { Recent } from '../../machines/palette.machine.ts'
 import type { Layouts } from '../../machines/table.types.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
-import { linkTokenIn } from '../domain/address/privateLink.ts'
+import { linkTokenIn } from '../domain/address/secretLink.ts'
 import { readLogout } from './logout.ts'
 import { savedMaps, savedStyles } from './savedLists.ts'
 import { KEPT, readKept, session } from './storage.ts'

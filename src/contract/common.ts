@@ -58,3 +58,9 @@ export const ErrorDetail = z
   .meta({ id: 'ErrorDetail' })
 /** Errors by field; `non_field_errors` concern the whole. */
 export const FieldErrors = z.record(z.string(), z.array(z.string())).meta({ id: 'FieldErrors' })
+
+/** Key of a text, translated into the language of the reader. */
+export interface Message {
+  key: string
+  params?: Record<string, unknown>
+}

@@ -1,3 +1,4 @@
+import type { Message } from '../../contract/common.ts'
 import {
   computedLabel,
   computedProblem,
@@ -6,7 +7,6 @@ import {
   isExpression,
 } from '../../domain/label/computed.ts'
 import { compileExpression, labelsNamed } from '../../domain/label/expression.ts'
-import type { Message } from '../message.ts'
 import type { Column } from '../stored/columnOf.ts'
 import { failIfUnreadable, InvalidSelection, type OpenInstance, type OpenLabel } from './openInstance.ts'
 import { setColumnComputation } from './slices.ts'

@@ -1,9 +1,9 @@
+import type { Message } from '../../contract/common.ts'
 import type { Instance } from '../../contract/dataset.ts'
 import type { FilterMode } from '../../contract/filter.ts'
 import { zoneId } from '../../contract/ids.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Geometry, NamedZone, Zone } from '../../contract/zone.ts'
-import type { Message } from '../message.ts'
 import type { Column } from '../stored/columnOf.ts'
 import type { GeometrySet } from '../stored/geometrySet.ts'
 

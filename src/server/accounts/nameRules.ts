@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { Message } from '../../data/message.ts'
+import type { Message } from '../../contract/common.ts'
 
 /** Scripts in everyday use, alone or with Common characters such as digits (Unicode UAX 31, table 5). */
 const SCRIPTS =

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '../../contract/account.ts'
-import type { Message } from '../../data/message.ts'
+import type { Message } from '../../contract/common.ts'
 
 /** Minimum similarity, from 0 to 1, of a password that is too similar. */
 const MAX_LIKENESS = 0.7

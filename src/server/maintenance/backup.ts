@@ -10,7 +10,7 @@ import { forgetObjects } from '../storage/sameInstallation.ts'
 import { isArtefactNamed } from '../storage/store/artefacts.ts'
 import { copyArtefacts, fetchArtefacts, type MovedFiles, removeOthers } from './migration/artefacts.ts'
 import { copyConsistently, snapshot } from './migration/copyRows.ts'
-import type { ReportProgress } from './terminal/progress.ts'
+import type { ReportProgress } from './terminal/terminal.ts'
 
 /** Parts of an installation in its data folder, besides the database and the artefacts. */
 const OTHERS = ['secret', 'mail']

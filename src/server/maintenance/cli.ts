@@ -12,7 +12,7 @@ import { requireSameInstallation } from '../storage/sameInstallation.ts'
 import { follow, showFollowed, unfollow, updateNow } from './follow.ts'
 import { listCatalogue, showCatalogue } from './list.ts'
 import { reportBackup, reportCheck, reportRestored } from './reports.ts'
-import { reasonOf } from './terminal/reason.ts'
+import { reasonOf } from './terminal/terminal.ts'
 
 const HELP = 'import:catalogue.help'
 

@@ -7,7 +7,7 @@ import { backupTo, type Opened } from './backup.ts'
 import type { MovedFiles } from './migration/artefacts.ts'
 import { checkCatalogue, type Finding, repairCatalogue } from './repair.ts'
 import { restoreFrom, type Target } from './restore.ts'
-import { withProgress } from './terminal/progress.ts'
+import { withProgress } from './terminal/terminal.ts'
 
 /**
  * Checks everything, reports damage, and with `repair` repairs it where possible. @returns Whether everything is

@@ -11,7 +11,7 @@ import { requireSameInstallation } from '../storage/sameInstallation.ts'
 import { copyOthers, intoNewFolder } from './backup.ts'
 import { copyArtefacts, type MovedFiles, sendArtefacts } from './migration/artefacts.ts'
 import { markIncomplete, moveRows } from './migration/migrate.ts'
-import type { ReportProgress } from './terminal/progress.ts'
+import type { ReportProgress } from './terminal/terminal.ts'
 
 /** Destination of a backup. */
 export interface Target {

@@ -12,9 +12,8 @@ import { Moment } from '../shared/moment.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes } from '../shared/texts.ts'
 import { AccountQuota, useQuota } from './accountQuota.tsx'
-import { DeletionConfirmation } from './deletionConfirmation.tsx'
 import { Body, Cell, Head, Line, Table } from './listTable.tsx'
-import { SectionList } from './sectionList.tsx'
+import { DeletionConfirmation, SectionList } from './sectionList.tsx'
 
 /** Searchable list of accounts, with the actions on each. */
 export function Accounts() {

@@ -4,9 +4,8 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
 import { Moment } from '../shared/moment.tsx'
 import { useBytes } from '../shared/texts.ts'
-import { DeletionConfirmation } from './deletionConfirmation.tsx'
 import { Body, Cell, Head, Line, Table } from './listTable.tsx'
-import { SectionList } from './sectionList.tsx'
+import { DeletionConfirmation, SectionList } from './sectionList.tsx'
 
 /** Lists the instances of the catalogue, last import first, each with a remove button. */
 export function Imports() {

@@ -1,8 +1,9 @@
 import { Spinner } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Listing, rowRangeOf, type Section } from '../../domain/administration/sections.ts'
+import { type Listing, rowRangeOf, type Section, subjectOf } from '../../domain/administration/sections.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { Confirmation } from '../shared/confirmation.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useFailureText } from '../shared/texts.ts'
@@ -64,5 +65,22 @@ function Pages({ listing }: { listing: Listing }) {
         </>
       )}
     </nav>
+  )
+}
+
+/** Asks for the name of an account or instance to confirm its deletion. */
+export function DeletionConfirmation({ kind }: { kind: 'deletion' | 'removal' }) {
+  const { t } = useTranslation('administration')
+  const isOpen = useMachine('administration', snapshot => snapshot.matches({ here: 'confirming' }))
+  const name = useMachine('administration', ({ context }) => subjectOf(context.act) ?? '')
+  return (
+    <Confirmation
+      isOpen={isOpen}
+      title={t(`${kind}.title`, { name })}
+      cancel={{ command: 'administration.cancel', label: t(`${kind}.keep`) }}
+      confirm={{ command: 'administration.confirm', label: t(`${kind}.confirm`) }}
+    >
+      <p>{t(`${kind}.text`)}</p>
+    </Confirmation>
   )
 }

@@ -8,8 +8,7 @@ import {
   Signup,
   SignupConfirm,
 } from '../../../contract/account.ts'
-import { ErrorDetail } from '../../../contract/common.ts'
-import type { Message } from '../../../data/message.ts'
+import { ErrorDetail, type Message } from '../../../contract/common.ts'
 import { inTransaction } from '../../db/dialect.ts'
 import { writeMeta } from '../../db/housekeeping.ts'
 import { enqueueMail } from '../../mail/messages.ts'

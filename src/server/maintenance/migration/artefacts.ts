@@ -6,7 +6,7 @@ import { ArtefactStore } from '../../storage/artefactStore.ts'
 import { DamagedArtefact, faultOf } from '../../storage/files/integrity.ts'
 import { forEachWithLimit } from '../../storage/objects/slots.ts'
 import { namedArtefacts } from '../../storage/store/artefacts.ts'
-import type { ReportProgress } from '../terminal/progress.ts'
+import type { ReportProgress } from '../terminal/terminal.ts'
 
 /** Number of artefacts moved at the same time. */
 const AT_ONCE = 4

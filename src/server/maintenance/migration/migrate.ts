@@ -8,7 +8,7 @@ import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { ArtefactStore } from '../../storage/artefactStore.ts'
 import { MIGRATION, requireSameInstallation } from '../../storage/sameInstallation.ts'
 import { refuseLostJournal } from '../../system/dataFolder.ts'
-import type { ReportProgress } from '../terminal/progress.ts'
+import type { ReportProgress } from '../terminal/terminal.ts'
 import { fetchArtefacts, type MovedFiles, sendArtefacts } from './artefacts.ts'
 import { copyRows, differingTables, digestsOf, isBlank, requireSame, snapshot } from './copyRows.ts'
 

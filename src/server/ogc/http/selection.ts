@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { Message } from '../../../contract/common.ts'
 import {
   type Field,
   failIfUnreadableField,
   type NamedField,
 } from '../../../data/formats/common/exportFields.ts'
-import type { Message } from '../../../data/message.ts'
 import type { OpenInstance } from '../../../data/zones/openInstance.ts'
 import type { Condition } from '../../../data/zones/select.ts'
 import { decimalOf } from '../../../domain/label/numbers.ts'

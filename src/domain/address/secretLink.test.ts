@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkIn, resetLinkIn } from './mailLink.ts'
+import { linkIn, resetLinkIn } from './secretLink.ts'
 
 test.each([
   ['/account/confirm/Mg:1xUZhC:J2qlZT', { kind: 'confirmation', key: 'Mg:1xUZhC:J2qlZT' }],
