@@ -7,8 +7,9 @@ import type { MapMove } from '../src/domain/geometry/mapFocus.ts'
 import { hasInsets } from '../src/domain/insets/insets.ts'
 import { type Demand, demandOf, type Sheet } from '../src/domain/view/shown.ts'
 import { loadingMachine } from './loading.machine.ts'
+import type { MapCommand, MapNews } from './map.types.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
-import type { FailedLoad, MapCommand, MapNews, OpenedSheet } from './workbench.types.ts'
+import type { FailedLoad, OpenedSheet } from './workbench.types.ts'
 
 /** View of an address. Each dataset that the address leaves unstyled takes the default style of its labels. */
 export type EmbedInput = { view: View; unstyled: readonly string[]; latest: boolean }

@@ -1,14 +1,9 @@
 import { setup } from 'xstate'
 import { loadingMachine } from './loading.machine.ts'
+import type { MapCommand } from './map.types.ts'
 import { parts } from './parts.ts'
 import { unprovidedCallback } from './unprovided.ts'
-import type {
-  AddressCommand,
-  MapCommand,
-  WorkbenchContext,
-  WorkbenchEvent,
-  WorkbenchInput,
-} from './workbench.types.ts'
+import type { AddressCommand, WorkbenchContext, WorkbenchEvent, WorkbenchInput } from './workbench.types.ts'
 
 /** Context, events and invoked machines of the workbench. */
 export const workbenchBase = setup({

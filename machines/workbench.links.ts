@@ -3,11 +3,11 @@ import { isLocal } from '../src/contract/ids.ts'
 import { filterInWords, withoutUnknown } from '../src/domain/filter/unknownParts.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
 import { styleOfLink } from '../src/domain/view/instanceOrder.ts'
+import { isOfLink } from '../src/domain/view/pending.ts'
 import { demandOf } from '../src/domain/view/shown.ts'
 import { notify } from './sendToSystem.ts'
 import { withDraftSteps } from './workbench.draftSteps.ts'
 import type { FailedLoad, OpenedSheet } from './workbench.types.ts'
-import { isOfLink } from './workbench.view.ts'
 
 /** Shows the valid parts of a link, and names the invalid ones. */
 export const withLinks = withDraftSteps.extend({

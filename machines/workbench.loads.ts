@@ -1,11 +1,12 @@
 import { assign, enqueueActions } from 'xstate'
 import type { Filter } from '../src/contract/filter.ts'
 import type { Style } from '../src/contract/view.ts'
+import { isDisplayed, isNewcomer } from '../src/domain/view/pending.ts'
 import { type Demand, demandOf, isDemandMet, type Sheet } from '../src/domain/view/shown.ts'
 import { type Stopper, stop } from './children.ts'
 import { withLinks } from './workbench.links.ts'
 import type { FailedLoad, WorkbenchContext } from './workbench.types.ts'
-import { hasFailed, isDisplayed, isNewcomer, unmetLoads } from './workbench.view.ts'
+import { hasFailed, unmetLoads } from './workbench.view.ts'
 
 type PreviewedStyle = { dataset: string; style: Style | null; tried?: boolean }
 type PreviewedFilter = { dataset: string; filter: Filter | null }

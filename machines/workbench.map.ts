@@ -6,11 +6,13 @@ import { equal } from '../src/domain/equal.ts'
 import type { MapMove } from '../src/domain/geometry/mapFocus.ts'
 import { hasInsets } from '../src/domain/insets/insets.ts'
 import type { OrdinalSet } from '../src/domain/ordinals.ts'
-import type { Sheet } from '../src/domain/view/shown.ts'
+import { drawnIn, isDisplayed } from '../src/domain/view/pending.ts'
+import { type Sheet, shownOf } from '../src/domain/view/shown.ts'
+import type { VisitedPlace } from './map.types.ts'
+import { type MapAction, recordedMapAction } from './recording.map.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { withLoads } from './workbench.loads.ts'
-import type { OpenedSheet, VisitedPlace, WorkbenchContext } from './workbench.types.ts'
-import { drawnIn, isDisplayed, type MapAction, recordedMapAction, shownOf } from './workbench.view.ts'
+import type { OpenedSheet, WorkbenchContext } from './workbench.types.ts'
 
 type Marked = Readonly<Record<string, { zones: OrdinalSet }>>
 

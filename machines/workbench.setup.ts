@@ -5,19 +5,15 @@ import type { View } from '../src/contract/view.ts'
 import { equal } from '../src/domain/equal.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
+import { canBeLeftOut, isDisplayed } from '../src/domain/view/pending.ts'
+import { shownOf } from '../src/domain/view/shown.ts'
 import { showsInstance, stepOf } from '../src/domain/view/timeline.ts'
+import type { VisitedPlace } from './map.types.ts'
 import { type Notice, notify } from './sendToSystem.ts'
 import { nextToRedo, nextToUndo } from './workbench.draftSteps.ts'
 import { withTimeline } from './workbench.timeline.ts'
-import type { EditEvent, VisitedPlace, WorkbenchContext } from './workbench.types.ts'
-import {
-  canBeLeftOut,
-  datasetOfSelected,
-  editOf,
-  isDisplayed,
-  shownOf,
-  unmetLoads,
-} from './workbench.view.ts'
+import type { EditEvent, WorkbenchContext } from './workbench.types.ts'
+import { datasetOfSelected, editOf, unmetLoads } from './workbench.view.ts'
 
 export type OfDataset = { dataset: string }
 type Moved = { bounds: Bbox }

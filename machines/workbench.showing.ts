@@ -1,10 +1,10 @@
 import { and, raise } from 'xstate'
+import type { MapNews } from './map.types.ts'
 import type { FrontPanel } from './panels.machine.ts'
+import { visitOf } from './recording.map.ts'
 import { withEvent } from './withEvent.ts'
 import { EDITS_THE_VIEW, onEdits, PREPARE_EDIT } from './workbench.edits.ts'
 import { workbenchSetup } from './workbench.setup.ts'
-import type { MapNews } from './workbench.types.ts'
-import { visitOf } from './workbench.view.ts'
 
 /** Cancels the wanted view: restores the former one, and selects its dataset again. */
 const GIVE_UP = {

@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendTo } from 'xstate'
 import type { Look } from '../src/contract/savedStyle.ts'
 import type { Style, View } from '../src/contract/view.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
+import { ENTRIES, isDisplayed, isOfLink, withNewcomer } from '../src/domain/view/pending.ts'
 import { unmetDemands } from '../src/domain/view/shown.ts'
 import {
   edited,
@@ -17,15 +18,11 @@ import { withPanels } from './workbench.panels.ts'
 import type { EditEvent, WorkbenchContext } from './workbench.types.ts'
 import {
   datesWithHeldColours,
-  ENTRIES,
   editOf,
-  isDisplayed,
-  isOfLink,
   labelsMissingAtDate,
   lastSeen,
   pendingLooks,
   viewInAddress,
-  withNewcomer,
 } from './workbench.view.ts'
 
 /**

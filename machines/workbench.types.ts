@@ -4,16 +4,16 @@ import type { OpenData } from '../src/contract/config.ts'
 import type { Filter } from '../src/contract/filter.ts'
 import type { SavedMap } from '../src/contract/savedMap.ts'
 import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
-import type { Camera, Ground, Style, View } from '../src/contract/view.ts'
+import type { Camera, Style, View } from '../src/contract/view.ts'
 import type { Place, ScreenChange } from '../src/domain/address/route.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import type { MapMove } from '../src/domain/geometry/mapFocus.ts'
-import type { OrdinalSet } from '../src/domain/ordinals.ts'
 import type { ViewEdit } from '../src/domain/view/edit.ts'
+import type { Pending } from '../src/domain/view/pending.ts'
 import type { Demand, Sheet } from '../src/domain/view/shown.ts'
-import type { PointedZone } from './inspect.machine.ts'
 import type { loadingMachine } from './loading.machine.ts'
 import type { LogoutContext } from './logout.machine.ts'
+import type { MapNews, Shapes, VisitedPlace } from './map.types.ts'
 import type { Notification } from './notifications.machine.ts'
 import type { Recent } from './palette.machine.ts'
 import type { FrontPanel } from './panels.machine.ts'
@@ -23,50 +23,6 @@ import type { History } from './recording.log.ts'
 import type { SelectionContext } from './selection.machine.ts'
 import type { AccountSeeker } from './systemEvents.ts'
 import type { Layouts } from './table.types.ts'
-
-/** Place to go to. Without a zoom, the map zooms in if needed, but never out. */
-export type VisitedPlace = { lng: number; lat: number; zoom: number | null }
-
-/** Commands to the map. */
-export type MapCommand =
-  | {
-      type: 'map.arranged'
-      displayed: View['displayed']
-      inspected: string | null
-      ground: Ground
-    }
-  /** Marks the selected zones of each dataset. */
-  | { type: 'map.marked'; selected: Record<string, OrdinalSet> }
-  /** `hasInsets`: insets will be next to the place. */
-  | { type: 'map.fitted'; bbox: Bbox; hasInsets: boolean }
-  | { type: 'map.jumped'; camera: Camera }
-  /** Moves a place into the uncovered area of the map. `near` also fits it. */
-  | { type: 'map.revealed'; bbox: Bbox; near: boolean }
-  | { type: 'map.steered'; move: MapMove }
-  | { type: 'map.centreInspected' }
-  | { type: 'map.walked'; direction: 'next' | 'previous'; alike: boolean; from: string | null }
-
-/** News from the map. */
-export type MapNews =
-  | { type: 'map.ready'; camera: Camera; bounds: Bbox }
-  | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }
-  /** `missing` counts shapes that failed to load; the map keeps retrying. */
-  | { type: 'shapes.changed'; shapes: WorkbenchContext['shapes'] }
-  | { type: 'insets.changed'; empty: readonly string[] }
-  /** `byUser`: the user moved the map itself. */
-  | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byUser?: boolean }
-  | {
-      type: 'zone.pointed'
-      zone: PointedZone | null
-      x: number
-      y: number
-    }
-  /** Zones were clicked or boxed to be selected, by dataset; `toggle` deselects the selected ones. */
-  | { type: 'zones.selected'; zones: Readonly<Record<string, readonly number[]>>; how: 'add' | 'toggle' }
-  /** Requests a context menu; `x` and `y` are pixels of the page. */
-  | { type: 'menu.asked'; zone: { id: string; ordinal: number } | null; x: number; y: number }
-  /** `byUser`: the user clicked on the map. `near`: fits the map to the zone. */
-  | { type: 'zone.inspected'; zone: string | null; bbox?: Bbox | null; near?: boolean; byUser?: boolean }
 
 /** Request to edit the View. */
 export type EditEvent =
@@ -135,21 +91,6 @@ export type WorkbenchEvent =
   /** A request needs an account. */
   | { type: 'account.wanted'; by: AccountSeeker }
 
-export type Pending =
-  /**
-   * `isLinked`: the view comes from the address with which the page was opened. `newcomers`: datasets that
-   * take their default style once their labels are known. `former`: undo steps before the view.
-   */
-  | {
-      view: View
-      former?: readonly View[]
-      kind: 'edit' | 'undo' | 'redo' | 'travel' | 'saved'
-      isLinked?: boolean
-      newcomers?: readonly string[]
-    }
-  /** `active`: the active dataset of that view, if known. */
-  | { view: View; kind: 'open'; active: string | null }
-
 /** Commands to the address bar: the view to write, and its history entry. */
 export type AddressCommand =
   | {
@@ -205,8 +146,7 @@ export type WorkbenchContext = {
   unstyled: readonly string[]
   /** Reason the map is missing, or null. */
   mapFailure: 'webgl' | 'unavailable' | null
-  /** State of the shapes that the map needs: complete, some loading, or some failed. */
-  shapes: 'whole' | 'coming' | 'missing'
+  shapes: Shapes
   /** Ids of the insets without zones. */
   emptyInsets: readonly string[]
   /** Place at which the page was opened. */

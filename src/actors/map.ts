@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import type { MapCommand, MapNews } from '../../machines/workbench.types.ts'
+import type { MapCommand, MapNews } from '../../machines/map.types.ts'
 import { datasetOfZone } from '../contract/ids.ts'
 import type { MapEvent } from '../map/events.ts'
 import { onMapEvent } from '../map/mounted.ts'

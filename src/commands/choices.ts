@@ -1,5 +1,4 @@
 import type { MenuZone } from '../../machines/menu.machine.ts'
-import { shownOf } from '../../machines/workbench.view.ts'
 import { inLanguage, sameInEveryLanguage, type Text } from '../contract/common.ts'
 import type { Dataset, Instance } from '../contract/dataset.ts'
 import type { Label } from '../contract/label.ts'
@@ -17,7 +16,7 @@ import {
 } from '../domain/search/place.ts'
 import { CHANGE_COLUMN } from '../domain/table/tableColumns.ts'
 import { instanceName } from '../domain/view/instanceName.ts'
-import type { Shown } from '../domain/view/shown.ts'
+import { type Shown, shownOf } from '../domain/view/shown.ts'
 import type { Choice, Snapshots, Step } from './command.ts'
 
 export const displayedIn = (snapshots: Snapshots) =>

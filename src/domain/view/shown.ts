@@ -192,3 +192,25 @@ export function isDemandMet(demand: Demand, loaded: Demand | undefined, reloadOn
   const anyPlace = reloadOnMove && loaded.bbox !== null
   return equal(anyPlace ? { ...demand, bbox: null } : demand, anyPlace ? { ...loaded, bbox: null } : loaded)
 }
+
+/** Displayed view, the extent of the map, the demands that are loaded, by dataset, and the sheets by instance. */
+type ShownViews = {
+  view: View
+  bounds: Bbox | null
+  loaded: Readonly<Record<string, Demand>>
+  sheets: Readonly<Record<string, Sheet>>
+}
+
+/**
+ * Returns the displayed datasets with known sheets, and the data that panels need. In a view that follows the
+ * map, they describe the loaded extent, even if the map has moved since or failed to load another extent.
+ */
+export function shownOf({ view, bounds, loaded, sheets }: ShownViews): Shown[] {
+  return view.displayed.flatMap(displayed => {
+    const known = sheets[displayed.instance]
+    const sheet = known && sheetShown(known, displayed)
+    const load = loaded[displayed.dataset]
+    const demand = demandOf(displayed, view.reloadOnMove, bounds)
+    return sheet ? [{ displayed, demand: load ? { ...demand, bbox: load.bbox } : demand, sheet }] : []
+  })
+}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { canBeLeftOut } from '../../../machines/workbench.view.ts'
+import { canBeLeftOut } from '../../domain/view/pending.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useProgress, useProgressTexts } from '../shared/loadProgress.tsx'
 import { useMachine } from '../shared/runtime.tsx'

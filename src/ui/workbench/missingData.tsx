@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { isOfLink } from '../../../machines/workbench.view.ts'
 import { instanceParts, isLocal } from '../../contract/ids.ts'
+import { isOfLink } from '../../domain/view/pending.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName, useEdition } from '../shared/texts.ts'

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { shownOf } from '../../../machines/workbench.view.ts'
 import {
   arrive,
   benchWith,
@@ -15,6 +14,7 @@ import { attributesIn } from '../../../tests/support/outline.ts'
 import type { ScriptedWorkbench } from '../../../tests/support/scripted.ts'
 import type { Filter } from '../../contract/filter.ts'
 import { INSET_PLACES, insetBoxes } from '../../domain/insets/insets.ts'
+import { shownOf } from '../../domain/view/shown.ts'
 import { Options } from './displayOptions.tsx'
 import { Insets } from './insets.tsx'
 import { FailureBadge, LoadingBadge, MissingShapes } from './mapBadges.tsx'
