@@ -19,7 +19,7 @@ import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { NotificationKey } from './notifications.machine.ts'
 import { failureNotice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
-import { withEvent } from './withEvent.ts'
+import { withEvent, withField } from './withEvent.ts'
 
 export type AdministrationEvent =
   | ScreenChange
@@ -176,10 +176,7 @@ export const administrationMachine = setup({
   context: { account: null, section: null, ...FRESH },
   initial: 'away',
   on: {
-    'administration.opened': {
-      guard: withEvent('mayOpen'),
-      actions: { type: 'open', params: ({ event }) => event.section },
-    },
+    'administration.opened': { guard: withEvent('mayOpen'), actions: withField('open', 'section') },
     'screen.changed': { actions: withEvent('setSection') },
     'session.opened': { actions: assign(({ event }) => ({ account: event.account })) },
     'session.closed': { actions: assign({ account: null }) },
@@ -213,7 +210,7 @@ export const administrationMachine = setup({
           guard: 'areAccounts',
           target: '.reading',
           reenter: true,
-          actions: { type: 'filter', params: ({ event }) => event.filter },
+          actions: withField('filter', 'filter'),
         },
         'feedback.filtered': {
           guard: 'isFeedback',
@@ -320,7 +317,7 @@ export const administrationMachine = setup({
           on: {
             // The search starts after the current request.
             'accounts.searched': { actions: withEvent('search') },
-            'accounts.filtered': { actions: { type: 'filter', params: ({ event }) => event.filter } },
+            'accounts.filtered': { actions: withField('filter', 'filter') },
             'feedback.filtered': {
               actions: { type: 'filter', params: ({ event: { feedback } }) => ({ feedback }) },
             },

@@ -8,7 +8,7 @@ import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { type Edit, type Failed, formParts } from './form.ts'
 import { notify } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
-import { withEvent } from './withEvent.ts'
+import { withEvent, withField } from './withEvent.ts'
 
 export type KeyDraft = {
   name: string
@@ -156,10 +156,7 @@ export const apiKeysMachine = setup({
               invoke: {
                 id: 'listKeys',
                 src: 'listKeys',
-                onDone: {
-                  target: 'ready',
-                  actions: { type: 'setKeys', params: ({ event }) => event.output },
-                },
+                onDone: { target: 'ready', actions: withField('setKeys', 'output') },
                 onError: { target: 'failed', actions: withEvent('setFailure') },
               },
               on: { 'keys.renewed': { target: 'loading', reenter: true } },
@@ -190,12 +187,9 @@ export const apiKeysMachine = setup({
                 input: ({ context }) => ({ ids: context.selected }),
                 onDone: [
                   {
-                    guard: { type: 'someFailed', params: ({ event }) => event.output },
+                    guard: withField('someFailed', 'output'),
                     target: 'loading',
-                    actions: [
-                      { type: 'selectFailed', params: ({ event }) => event.output },
-                      { type: 'notifyNotRemoved', params: ({ event }) => event.output },
-                    ],
+                    actions: [withField('selectFailed', 'output'), withField('notifyNotRemoved', 'output')],
                   },
                   { target: 'loading', actions: 'notifyRemoved' },
                 ],
@@ -236,10 +230,7 @@ export const apiKeysMachine = setup({
                 input: ({ context }) => context.draft,
                 onDone: {
                   target: 'shown',
-                  actions: [
-                    { type: 'setValue', params: ({ event }) => event.output },
-                    raise({ type: 'keys.renewed' }),
-                  ],
+                  actions: [withField('setValue', 'output'), raise({ type: 'keys.renewed' })],
                 },
                 onError: [
                   {

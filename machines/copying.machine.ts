@@ -8,7 +8,7 @@ import { toFailure } from '../src/domain/failure.ts'
 import type { Tool } from '../src/domain/view/toolLines.ts'
 import { failureNotice, type Notice, notify, wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
-import { withEvent } from './withEvent.ts'
+import { withEvent, withField } from './withEvent.ts'
 
 /** Displayed dataset, and the program to open it in. */
 export type OpeningElsewhere = { dataset: string; tool: Tool }
@@ -120,7 +120,7 @@ export const copyingMachine = setup({
       actions: assign({ lines: ({ event }) => event }),
     },
     'embed.copied': {
-      guard: { type: 'serverHasView', params: ({ event }) => event },
+      guard: withEvent('serverHasView'),
       target: '.embed',
       actions: assign({ embed: ({ event }) => event }),
     },
@@ -141,14 +141,14 @@ export const copyingMachine = setup({
         input: ({ context: { own, address } }) => ({ own, address }),
         onDone: [
           {
-            guard: { type: 'isCopied', params: ({ event }) => event.output },
+            guard: withField('isCopied', 'output'),
             target: 'published',
             actions: [
-              { type: 'setLink', params: ({ event }) => event.output },
+              withField('setLink', 'output'),
               { type: 'notify', params: { kind: 'success', key: 'linkCopied' } },
             ],
           },
-          { target: 'published', actions: { type: 'setLink', params: ({ event }) => event.output } },
+          { target: 'published', actions: withField('setLink', 'output') },
         ],
         onError: [
           { guard: withEvent('needsAccount'), target: 'awaitingAccount' },

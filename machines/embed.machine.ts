@@ -9,6 +9,7 @@ import { type Demand, demandOf, type Sheet } from '../src/domain/view/shown.ts'
 import { loadingMachine } from './loading.machine.ts'
 import type { MapCommand, MapNews } from './map.types.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 import type { FailedLoad, OpenedSheet } from './workbench.types.ts'
 
 /** View of an address. Each dataset that the address leaves unstyled takes the default style of its labels. */
@@ -134,12 +135,12 @@ export const embedMachine = setup({
   invoke: { id: 'map', src: 'map' },
   type: 'parallel',
   on: {
-    'map.failed': { actions: { type: 'setMapFailure', params: ({ event }) => event } },
-    'map.ready': { actions: { type: 'setPlace', params: ({ event }) => event } },
-    'camera.moved': { actions: { type: 'setPlace', params: ({ event }) => event } },
-    'insets.changed': { actions: { type: 'setEmptyInsets', params: ({ event }) => event } },
-    'zone.pointed': { actions: { type: 'setPointed', params: ({ event }) => event } },
-    'map.moved': { actions: { type: 'steer', params: ({ event }) => event } },
+    'map.failed': { actions: withEvent('setMapFailure') },
+    'map.ready': { actions: withEvent('setPlace') },
+    'camera.moved': { actions: withEvent('setPlace') },
+    'insets.changed': { actions: withEvent('setEmptyInsets') },
+    'zone.pointed': { actions: withEvent('setPointed') },
+    'map.moved': { actions: withEvent('steer') },
   },
   states: {
     view: {
@@ -184,12 +185,9 @@ export const embedMachine = setup({
           entry: ['arrangeMap', 'startLoads'],
           on: {
             'sheet.opened': {
-              actions: [
-                { type: 'setSheet', params: ({ event }) => event },
-                { type: 'placeMap', params: ({ event }) => event },
-              ],
+              actions: [withEvent('setSheet'), withEvent('placeMap')],
             },
-            'load.failed': { actions: { type: 'setFailure', params: ({ event }) => event } },
+            'load.failed': { actions: withEvent('setFailure') },
             'loading.retried': { actions: 'retryLoads' },
           },
         },

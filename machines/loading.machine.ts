@@ -17,7 +17,7 @@ import type {
 } from './loading.types.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
-import { withEvent } from './withEvent.ts'
+import { withEvent, withField } from './withEvent.ts'
 
 const loadName = (dataset: string, attempt: number) => `${dataset}#${attempt}`
 
@@ -174,11 +174,7 @@ export const loadingMachine = setup({
   on: {
     'demand.changed': [
       { guard: withEvent('isOnItsWay') },
-      {
-        guard: { type: 'onlyFilters', params: ({ event }) => event.demand },
-        target: '.filtering',
-        actions: withEvent('demand'),
-      },
+      { guard: withField('onlyFilters', 'demand'), target: '.filtering', actions: withEvent('demand') },
       { target: '.opening', actions: withEvent('demand') },
     ],
     'legend.drawn': { actions: withEvent('drawLegend') },

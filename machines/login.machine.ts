@@ -7,7 +7,7 @@ import { toFailure } from '../src/domain/failure.ts'
 import { type Edit, type Failed, formParts } from './form.ts'
 import { failureNotice, notify, offerMail, sendToSystem, withdrawMail } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
-import { withEvent } from './withEvent.ts'
+import { withEvent, withField } from './withEvent.ts'
 
 export type LoginDraft = { username: string; password: Secret }
 /** Flow with Google: for a code that the server exchanges, or for an access token. */
@@ -152,10 +152,7 @@ export const loginMachine = setup({
             id: 'logIn',
             src: 'logIn',
             input: ({ context }) => context.draft,
-            onDone: {
-              target: 'closed',
-              actions: ['clear', { type: 'notifyOpened', params: ({ event }) => event.output }],
-            },
+            onDone: { target: 'closed', actions: ['clear', withField('notifyOpened', 'output')] },
             onError: { target: 'editing.refused', actions: withEvent('setErrors') },
           },
           on: {
@@ -177,10 +174,7 @@ export const loginMachine = setup({
           invoke: {
             id: 'logInAsDemo',
             src: 'logInAsDemo',
-            onDone: {
-              target: 'idle',
-              actions: { type: 'notifyOpened', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'idle', actions: withField('notifyOpened', 'output') },
             onError: { target: 'idle', actions: withEvent('notifyFailed') },
           },
         },
@@ -232,10 +226,7 @@ export const loginMachine = setup({
               if (!answer) throw new Error('Only a Google response can be verified.')
               return answer
             },
-            onDone: {
-              target: 'idle',
-              actions: { type: 'notifyOpened', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'idle', actions: withField('notifyOpened', 'output') },
             onError: { target: 'idle', actions: withEvent('notifyFailed') },
           },
         },

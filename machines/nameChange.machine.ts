@@ -6,7 +6,7 @@ import { isAccountSettings, type ScreenChange } from '../src/domain/address/rout
 import { type Edit, type Failed, formParts, SIGHT } from './form.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
-import { withEvent } from './withEvent.ts'
+import { withEvent, withField } from './withEvent.ts'
 
 export type NameChangeEvent =
   | ScreenChange
@@ -85,9 +85,9 @@ export const nameChangeMachine = setup({
           {
             guard: stateIn('#nameChange.saving.outOfSight'),
             target: 'closed',
-            actions: { type: 'setAccount', params: ({ event }) => event.output },
+            actions: withField('setAccount', 'output'),
           },
-          { target: 'editing.saved', actions: { type: 'setAccount', params: ({ event }) => event.output } },
+          { target: 'editing.saved', actions: withField('setAccount', 'output') },
         ],
         onError: [
           {

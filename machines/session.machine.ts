@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account/account.ts'
 import { broadcast, type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
-import { withEvent } from './withEvent.ts'
+import { withEvent, withField } from './withEvent.ts'
 
 /** Session events from the tokens: from the calls of this tab, or from another tab. */
 export type SessionNews =
@@ -94,7 +94,7 @@ export const sessionMachine = setup({
       invoke: {
         id: 'findEndingKeys',
         src: 'findEndingKeys',
-        onDone: { actions: { type: 'warnOfKeys', params: ({ event }) => event.output } },
+        onDone: { actions: withField('warnOfKeys', 'output') },
         // The list of keys shows the expiry too, so a failed warning is ignored.
         onError: {},
       },

@@ -5,7 +5,7 @@ import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { NotificationKey } from './notifications.machine.ts'
 import { failureNotice, notify, wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
-import { withEvent } from './withEvent.ts'
+import { withEvent, withField } from './withEvent.ts'
 
 /** Data that the account keeps, and its private links, newest first. */
 export type Sharing = { kept: readonly KeptDatasetCard[]; links: readonly PrivateLink[] }
@@ -86,7 +86,7 @@ export const sharingMachine = setup({
           invoke: {
             id: 'listSharing',
             src: 'listSharing',
-            onDone: { target: 'ready', actions: { type: 'setSharing', params: ({ event }) => event.output } },
+            onDone: { target: 'ready', actions: withField('setSharing', 'output') },
             onError: { target: 'failed', actions: withEvent('setFailure') },
           },
         },

@@ -6,7 +6,7 @@ import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Edit, type Failed, formParts, formStates } from './form.ts'
 import { offerMail, sendToSystem, withdrawMail } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
-import { withEvent } from './withEvent.ts'
+import { withEvent, withField } from './withEvent.ts'
 
 export type SignupDraft = { username: string; email: string; password1: Secret; password2: Secret }
 /**
@@ -89,9 +89,9 @@ export const signupMachine = setup({
         input: ({ context }) => context.draft,
         onDone: [
           {
-            guard: { type: 'isLoggedInAtOnce', params: ({ event }) => event.output },
+            guard: withField('isLoggedInAtOnce', 'output'),
             target: 'closed',
-            actions: ['clear', { type: 'notifyOpened', params: ({ event }) => event.output }],
+            actions: ['clear', withField('notifyOpened', 'output')],
           },
           { target: 'sent', actions: 'forgetSecrets' },
         ],

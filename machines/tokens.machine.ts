@@ -3,7 +3,7 @@ import type { TabNews, Tokens } from '../src/domain/account/account.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import type { SessionNews } from './session.machine.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
-import { withEvent } from './withEvent.ts'
+import { withEvent, withField } from './withEvent.ts'
 
 /** Commands to the cookie that stores the refresh token; `null` removes its content. */
 export type MemoryCommand =
@@ -133,14 +133,14 @@ export const tokensMachine = setup({
         'token.sought': {
           guard: withEvent('isFound'),
           target: 'found',
-          actions: { type: 'setCandidate', params: ({ event }) => event.token },
+          actions: withField('setCandidate', 'token'),
         },
         'page.shown': [
           { guard: withEvent('nothingIsRemembered') },
           {
             target: 'found',
             actions: [
-              { type: 'setCandidate', params: ({ event }) => event.remembered },
+              withField('setCandidate', 'remembered'),
               { type: 'notifySession', params: { type: 'session.doubted' } },
             ],
           },
@@ -153,10 +153,7 @@ export const tokensMachine = setup({
       entry: assign({ tokens: null }),
       on: {
         'token.sought': [
-          {
-            guard: withEvent('isFound'),
-            actions: { type: 'setCandidate', params: ({ event }) => event.token },
-          },
+          { guard: withEvent('isFound'), actions: withField('setCandidate', 'token') },
           { target: 'closed' },
         ],
         'token.verified': 'renewing',
@@ -171,14 +168,14 @@ export const tokensMachine = setup({
         'token.sought': {
           guard: withEvent('isFound'),
           target: 'found',
-          actions: { type: 'setCandidate', params: ({ event }) => event.token },
+          actions: withField('setCandidate', 'token'),
         },
         'page.shown': [
           { guard: withEvent('nothingIsRemembered'), target: 'closed' },
           {
             target: 'found',
             actions: [
-              { type: 'setCandidate', params: ({ event }) => event.remembered },
+              withField('setCandidate', 'remembered'),
               { type: 'notifySession', params: { type: 'session.doubted' } },
             ],
           },
@@ -200,7 +197,7 @@ export const tokensMachine = setup({
           {
             target: 'found',
             actions: [
-              { type: 'setCandidate', params: ({ event }) => event.remembered },
+              withField('setCandidate', 'remembered'),
               { type: 'notifySession', params: { type: 'session.doubted' } },
             ],
           },
@@ -227,12 +224,9 @@ export const tokensMachine = setup({
               {
                 guard: withEvent('anotherIsRemembered'),
                 target: 'awaitingNews',
-                actions: { type: 'setCandidate', params: ({ event }) => event.remembered },
+                actions: withField('setCandidate', 'remembered'),
               },
-              {
-                target: 'exchanging',
-                actions: { type: 'setCandidate', params: ({ event }) => event.remembered },
-              },
+              { target: 'exchanging', actions: withField('setCandidate', 'remembered') },
             ],
           },
         },
