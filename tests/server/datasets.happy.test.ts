@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { changeStatus, instancesOf, removeInstances } from '../../src/server/catalogue/editInstances.ts'
-import { datasetById, sourceById } from '../../src/server/catalogue/store/datasets.ts'
+import { datasetById } from '../../src/server/catalogue/store/datasets.ts'
 import { findInstance, listInstances } from '../../src/server/catalogue/store/instances.ts'
 import { listCatalogue } from '../../src/server/maintenance/list.ts'
 import { runCommand } from '../support/command.ts'
@@ -83,7 +83,7 @@ test('leaves no file of a removed dataset on the disk', async () => {
   const { status, stdout } = runCommand('datasets', place.dataDir, 'remove', 'essai', '--yes')
   expect([status, stdout]).toEqual([0, 'Retiré : essai~2026, essai~2025, essai~2024.\n'])
   expect(await datasetById(place.db, 'essai')).toBeUndefined()
-  expect(await sourceById(place.db, 'essai')).toBeUndefined()
+  expect(await place.db.selectFrom('source').selectAll().where('id', '=', 'essai').execute()).toEqual([])
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
 })
 

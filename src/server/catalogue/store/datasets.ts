@@ -186,8 +186,3 @@ export async function saveSource(db: Db, source: Source, owner: number | null): 
     return free
   }
 }
-
-/** Returns a source by its id, or undefined. */
-export async function sourceById(db: Db, id: string): Promise<Source | undefined> {
-  return db.selectFrom('source').select(PARTS).where('id', '=', id).executeTakeFirst()
-}
