@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate'
 import { isAccountSettings, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
-import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
+import { type Notice, notify, sendToSystem, withNotice } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
 
@@ -77,7 +77,7 @@ export const accountDeletionMachine = setup({
           {
             guard: stateIn('#accountDeletion.deleting.outOfSight'),
             target: 'away',
-            actions: { type: 'notify', params: { kind: 'error', key: 'accountNotDeleted' } },
+            actions: withNotice('error', 'accountNotDeleted'),
           },
           { target: 'confirming', actions: withEvent('setErrors') },
         ],

@@ -6,7 +6,7 @@ import { Secret } from '../src/domain/account/secret.ts'
 import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import type { Tool } from '../src/domain/view/toolLines.ts'
-import { failureNotice, type Notice, notify, wantAccount } from './sendToSystem.ts'
+import { failureNotice, type Notice, notify, wantAccount, withNotice } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 import { withEvent, withField } from './withEvent.ts'
 
@@ -143,10 +143,7 @@ export const copyingMachine = setup({
           {
             guard: withField('isCopied', 'output'),
             target: 'published',
-            actions: [
-              withField('setLink', 'output'),
-              { type: 'notify', params: { kind: 'success', key: 'linkCopied' } },
-            ],
+            actions: [withField('setLink', 'output'), withNotice('success', 'linkCopied')],
           },
           { target: 'published', actions: withField('setLink', 'output') },
         ],
@@ -179,14 +176,8 @@ export const copyingMachine = setup({
         id: 'copyLink',
         src: 'copyLink',
         input: ({ context }) => ({ link: context.link }),
-        onDone: {
-          target: 'idle',
-          actions: { type: 'notify', params: { kind: 'success', key: 'linkCopied' } },
-        },
-        onError: {
-          target: 'idle',
-          actions: { type: 'notify', params: { kind: 'error', key: 'linkNotCopied' } },
-        },
+        onDone: { target: 'idle', actions: withNotice('success', 'linkCopied') },
+        onError: { target: 'idle', actions: withNotice('error', 'linkNotCopied') },
       },
     },
     lines: {
@@ -198,14 +189,8 @@ export const copyingMachine = setup({
           if (!lines) throw new Error('No calls to copy.')
           return lines
         },
-        onDone: {
-          target: 'idle',
-          actions: { type: 'notify', params: { kind: 'success', key: 'curlCopied' } },
-        },
-        onError: {
-          target: 'idle',
-          actions: { type: 'notify', params: { kind: 'error', key: 'curlNotCopied' } },
-        },
+        onDone: { target: 'idle', actions: withNotice('success', 'curlCopied') },
+        onError: { target: 'idle', actions: withNotice('error', 'curlNotCopied') },
       },
     },
     embed: {
@@ -217,14 +202,8 @@ export const copyingMachine = setup({
           if (!embed) throw new Error('No view to embed.')
           return embed
         },
-        onDone: {
-          target: 'idle',
-          actions: { type: 'notify', params: { kind: 'success', key: 'embedCopied' } },
-        },
-        onError: {
-          target: 'idle',
-          actions: { type: 'notify', params: { kind: 'error', key: 'embedNotCopied' } },
-        },
+        onDone: { target: 'idle', actions: withNotice('success', 'embedCopied') },
+        onError: { target: 'idle', actions: withNotice('error', 'embedNotCopied') },
       },
     },
   },

@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import { importWorkOf, surveyRequestForForm } from './importing.draft.ts'
 import { importingSetup, UNREAD } from './importing.setup.ts'
+import { withNotice } from './sendToSystem.ts'
 import { withEvent } from './withEvent.ts'
 
 /** Runs after any user has removed an imported instance from the catalogue. */
@@ -280,15 +281,12 @@ export const importingMachine = importingSetup.createMachine({
         id: 'removeInstance',
         src: 'removeInstance',
         input: ({ context }) => ({ instance: context.unwanted?.id ?? '' }),
-        onDone: {
-          target: 'choosing',
-          actions: [...REMOVAL, { type: 'notify', params: { kind: 'success', key: 'importRemoved' } }],
-        },
+        onDone: { target: 'choosing', actions: [...REMOVAL, withNotice('success', 'importRemoved')] },
         onError: [
           {
             guard: withEvent('isRemovedAlready'),
             target: 'choosing',
-            actions: [...REMOVAL, { type: 'notify', params: { kind: 'info', key: 'importGone' } }],
+            actions: [...REMOVAL, withNotice('info', 'importGone')],
           },
           {
             guard: 'isReported',

@@ -15,7 +15,7 @@ import {
 } from '../src/domain/table/zoneLabels.ts'
 import { comparisonBaseOf, type Demand, labelOf, type Shown } from '../src/domain/view/shown.ts'
 import { restart } from './children.ts'
-import { type Notice, notify, wantAccount } from './sendToSystem.ts'
+import { type Notice, notify, wantAccount, withNotice } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
@@ -176,12 +176,8 @@ export const inspectMachine = setup({
     'displayed.changed': { actions: [withEvent('setShown'), 'seekRank'] },
     'walk.chosen': { guard: withEvent('walksOtherwise'), actions: withEvent('chooseWalk') },
 
-    'xstate.done.actor.copyLabels': {
-      actions: { type: 'notify', params: { kind: 'success', key: 'labelsCopied' } },
-    },
-    'xstate.error.actor.copyLabels': {
-      actions: { type: 'notify', params: { kind: 'error', key: 'labelsNotCopied' } },
-    },
+    'xstate.done.actor.copyLabels': { actions: withNotice('success', 'labelsCopied') },
+    'xstate.error.actor.copyLabels': { actions: withNotice('error', 'labelsNotCopied') },
   },
   states: {
     zone: {

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { restart } from './children.ts'
-import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
+import { type Notice, notify, sendToSystem, withNotice } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
 
@@ -84,7 +84,7 @@ export const logoutMachine = setup({
     ],
     'computer.chosen': { guard: withEvent('differs'), actions: [withEvent('setComputer'), 'saveComputer'] },
     'computer.known': { actions: withEvent('setComputer') },
-    'logout.finished': { actions: { type: 'notify', params: { kind: 'success', key: 'loggedOut' } } },
+    'logout.finished': { actions: withNotice('success', 'loggedOut') },
   },
   states: {
     seeking: { description: 'A former session is being restored.' },
@@ -121,14 +121,8 @@ export const logoutMachine = setup({
         id: 'eraseTraces',
         src: 'eraseTraces',
         input: ({ context }) => ({ member: context.member }),
-        onDone: {
-          target: 'away',
-          actions: { type: 'notify', params: { kind: 'success', key: 'tracesErased' } },
-        },
-        onError: {
-          target: 'away',
-          actions: { type: 'notify', params: { kind: 'success', key: 'loggedOut' } },
-        },
+        onDone: { target: 'away', actions: withNotice('success', 'tracesErased') },
+        onError: { target: 'away', actions: withNotice('success', 'loggedOut') },
       },
       exit: assign({ member: 'none' }),
       // The session closes twice: when the user leaves, and when the server has answered.

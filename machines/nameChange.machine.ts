@@ -4,7 +4,7 @@ import type { Account } from '../src/domain/account/account.ts'
 import { type Form, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { isAccountSettings, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Edit, type Failed, formParts, SIGHT } from './form.ts'
-import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
+import { type Notice, notify, sendToSystem, withNotice } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 import { withEvent, withField } from './withEvent.ts'
 
@@ -93,7 +93,7 @@ export const nameChangeMachine = setup({
           {
             guard: stateIn('#nameChange.saving.outOfSight'),
             target: 'closed',
-            actions: { type: 'notify', params: { kind: 'error', key: 'nameNotSaved' } },
+            actions: withNotice('error', 'nameNotSaved'),
           },
           { target: 'editing.refused', actions: withEvent('setErrors') },
         ],

@@ -3,7 +3,7 @@ import { type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formStat
 import { Secret } from '../src/domain/account/secret.ts'
 import { isAccountSettings, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Edit, type Failed, formParts, SIGHT } from './form.ts'
-import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
+import { type Notice, notify, sendToSystem, withNotice } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
 
@@ -34,11 +34,7 @@ const form = formParts<PasswordChangeDraft>(FIELDS, ({ draft }) =>
 )
 
 /** Effects of a changed password, on any screen. */
-const CHANGED = [
-  'renewKeys',
-  'clear',
-  { type: 'notify', params: { kind: 'success', key: 'passwordChanged' } },
-] as const
+const CHANGED = ['renewKeys', 'clear', withNotice('success', 'passwordChanged')] as const
 
 /** Changes the password of the logged-in account. */
 export const passwordChangeMachine = setup({
@@ -103,7 +99,7 @@ export const passwordChangeMachine = setup({
           {
             guard: stateIn('#passwordChange.saving.outOfSight'),
             target: 'closed',
-            actions: { type: 'notify', params: { kind: 'error', key: 'passwordNotChanged' } },
+            actions: withNotice('error', 'passwordNotChanged'),
           },
           { target: 'editing.refused', actions: withEvent('setErrors') },
         ],

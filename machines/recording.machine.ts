@@ -3,7 +3,7 @@ import type { Language } from '../src/contract/languages.mjs'
 import type { Path } from '../src/contract/path.ts'
 import { restart } from './children.ts'
 import { EMPTY_LOG, type Recorded, type RecordingLog, recorded } from './recording.log.ts'
-import { type Notice, notify } from './sendToSystem.ts'
+import { type Notice, notify, withNotice } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
 
@@ -156,12 +156,8 @@ export const recordingMachine = setup({
                   target: 'replaying',
                   actions: withEvent('begin'),
                 },
-                'xstate.done.actor.copyPath': {
-                  actions: { type: 'notify', params: { kind: 'success', key: 'pathCopied' } },
-                },
-                'xstate.error.actor.copyPath': {
-                  actions: { type: 'notify', params: { kind: 'error', key: 'pathNotCopied' } },
-                },
+                'xstate.done.actor.copyPath': { actions: withNotice('success', 'pathCopied') },
+                'xstate.error.actor.copyPath': { actions: withNotice('error', 'pathNotCopied') },
               },
             },
             replaying: {

@@ -40,6 +40,10 @@ export function broadcast<C, Id extends keyof SystemEvents>(
 /** Parameters of a `notify` action: the message of a snackbar. */
 export type Notice = Omit<Notified, 'type'>
 
+/** Returns a reference to an action `notify` that shows a message. */
+export const withNotice = (kind: Notice['kind'], key: Notice['key']) =>
+  ({ type: 'notify', params: { kind, key } }) as const
+
 /** Shows a snackbar, within `enqueueActions`. */
 export const notify = <C>(scope: Scope<C>, notice: Notice): void =>
   sendToSystem(scope, 'notifications', () => ({ type: 'notified', ...notice }))

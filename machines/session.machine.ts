@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account/account.ts'
-import { broadcast, type Notice, notify, sendToSystem } from './sendToSystem.ts'
+import { broadcast, type Notice, notify, sendToSystem, withNotice } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 import { withEvent, withField } from './withEvent.ts'
 
@@ -102,13 +102,10 @@ export const sessionMachine = setup({
         'session.opened': { target: 'authenticated', reenter: true, actions: withEvent('setAccount') },
         'account.changed': { actions: withEvent('setAccount') },
         'session.left': 'leaving',
-        'session.ended': {
-          target: 'anonymous',
-          actions: { type: 'notify', params: { kind: 'info', key: 'sessionEnded' } },
-        },
+        'session.ended': { target: 'anonymous', actions: withNotice('info', 'sessionEnded') },
         'session.erased': {
           target: 'anonymous',
-          actions: ['notifyLogout', { type: 'notify', params: { kind: 'success', key: 'accountDeleted' } }],
+          actions: ['notifyLogout', withNotice('success', 'accountDeleted')],
         },
       },
     },

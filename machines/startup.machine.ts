@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account/account.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
+import { type Notice, notify, sendToSystem, withNotice } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Server's response about a remembered session: valid or expired. */
@@ -107,20 +107,12 @@ export const startupMachine = setup({
     },
     unsure: {
       description: 'Verifying the session failed. The cookie stays, and the user can retry.',
-      entry: [
-        assign({ account: null }),
-        { type: 'notify', params: { kind: 'error', key: 'generic' } },
-        'notifyAbsent',
-      ],
+      entry: [assign({ account: null }), withNotice('error', 'generic'), 'notifyAbsent'],
       on: { 'startup.retried': 'looking' },
     },
     unloaded: {
       description: 'The session continues, but loading the account failed. The user can retry.',
-      entry: [
-        assign({ account: null }),
-        { type: 'notify', params: { kind: 'error', key: 'accountNotLoaded' } },
-        'notifyOpened',
-      ],
+      entry: [assign({ account: null }), withNotice('error', 'accountNotLoaded'), 'notifyOpened'],
       on: { 'startup.retried': 'loading' },
     },
   },

@@ -47,6 +47,15 @@ type TokensContext = {
   candidate: string
 }
 
+/** Verifies a token that another tab has stored. */
+const DOUBT = {
+  target: 'found',
+  actions: [
+    withField('setCandidate', 'remembered'),
+    { type: 'notifySession', params: { type: 'session.doubted' } },
+  ],
+} as const
+
 /**
  * Manages the tokens of this tab. The access token is in memory only; the browser also stores the refresh
  * token, for all its tabs.
@@ -135,16 +144,7 @@ export const tokensMachine = setup({
           target: 'found',
           actions: withField('setCandidate', 'token'),
         },
-        'page.shown': [
-          { guard: withEvent('nothingIsRemembered') },
-          {
-            target: 'found',
-            actions: [
-              withField('setCandidate', 'remembered'),
-              { type: 'notifySession', params: { type: 'session.doubted' } },
-            ],
-          },
-        ],
+        'page.shown': [{ guard: withEvent('nothingIsRemembered') }, DOUBT],
       },
     },
     found: {
@@ -170,16 +170,7 @@ export const tokensMachine = setup({
           target: 'found',
           actions: withField('setCandidate', 'token'),
         },
-        'page.shown': [
-          { guard: withEvent('nothingIsRemembered'), target: 'closed' },
-          {
-            target: 'found',
-            actions: [
-              withField('setCandidate', 'remembered'),
-              { type: 'notifySession', params: { type: 'session.doubted' } },
-            ],
-          },
-        ],
+        'page.shown': [{ guard: withEvent('nothingIsRemembered'), target: 'closed' }, DOUBT],
       },
     },
     holding: {
@@ -194,13 +185,7 @@ export const tokensMachine = setup({
             target: 'closed',
             actions: { type: 'notifySession', params: { type: 'session.ended' } },
           },
-          {
-            target: 'found',
-            actions: [
-              withField('setCandidate', 'remembered'),
-              { type: 'notifySession', params: { type: 'session.doubted' } },
-            ],
-          },
+          DOUBT,
         ],
       },
     },

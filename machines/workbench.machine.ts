@@ -5,6 +5,7 @@ import { firstPending } from '../src/domain/view/pending.ts'
 import type { OpenedPanel } from './panels.machine.ts'
 import type { parts } from './parts.ts'
 import { inspectionOf, visitOf } from './recording.map.ts'
+import { withNotice } from './sendToSystem.ts'
 import { withEvent } from './withEvent.ts'
 import { NO_DRAFT_STEPS } from './workbench.draftSteps.ts'
 import { type OfDataset, workbenchSetup } from './workbench.setup.ts'
@@ -138,10 +139,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       ],
     },
     'map.failed': {
-      actions: [
-        assign({ mapFailure: ({ event }) => event.reason }),
-        { type: 'notify', params: { kind: 'error', key: 'mapFailed' } },
-      ],
+      actions: [assign({ mapFailure: ({ event }) => event.reason }), withNotice('error', 'mapFailed')],
     },
     'shapes.changed': { actions: assign({ shapes: ({ event }) => event.shapes }) },
     'insets.changed': { actions: assign({ emptyInsets: ({ event }) => event.empty }) },
@@ -201,7 +199,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       actions: [withEvent('visitPlace'), CLOSE_CATALOGUE],
     },
     // A crashed machine is reported; the other machines keep running.
-    'xstate.error.actor.*': { actions: { type: 'notify', params: { kind: 'error', key: 'unexpected' } } },
+    'xstate.error.actor.*': { actions: withNotice('error', 'unexpected') },
     'looks.changed': {
       actions: [withEvent('styleUnstyled'), assign({ looks: ({ event }) => event.looks })],
     },
