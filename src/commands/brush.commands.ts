@@ -7,7 +7,7 @@ import { readValues, withValues, writeValues } from '../domain/chart/valuesFilte
 import { intervalText } from '../domain/colour/classes.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'
 import { labelsFor } from './chart.commands.ts'
-import { displayedDataset, displayedIn, labelChoice, plainChoice, sheetIn } from './choices.ts'
+import { displayedAs, displayedDataset, displayedIn, labelChoice, plainChoice, sheetIn } from './choices.ts'
 import {
   type Choice,
   type Command,
@@ -76,7 +76,7 @@ function intervalChoice(value: string, { type }: Label): Choice | null {
 const values: Step = {
   id: 'values',
   choices: (snapshots, [dataset = '', name]) => {
-    const style = displayedIn(snapshots).find(entry => entry.dataset === dataset)?.style
+    const style = displayedAs(snapshots, dataset)?.style
     const legend = snapshots.legends[dataset]
     if (style?.label !== name || legend?.kind !== 'values') return []
     return legend.entries.map(({ value }) => plainChoice(writeValues([value]), value))
@@ -90,7 +90,7 @@ const values: Step = {
 }
 
 const filterIn = (snapshots: Snapshots, dataset: string | undefined): Filter | null =>
-  displayedIn(snapshots).find(entry => entry.dataset === dataset)?.filter ?? null
+  displayedAs(snapshots, dataset)?.filter ?? null
 
 /** Returns the filter with intervals of labels, given in pairs. Invalid intervals leave it unchanged. */
 function filterOfIntervals([dataset, ...pairs]: readonly string[], snapshots: Snapshots): Filter | null {

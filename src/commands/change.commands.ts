@@ -1,7 +1,7 @@
 import { changeName, numbersOfData } from '../domain/label/computed.ts'
 import { AMOUNTS } from '../domain/label/former.ts'
 import { isNewer, nearestOther } from '../domain/view/instanceOrder.ts'
-import { dateAliases, displayedIn, fixedChoiceStep, instanceChoice, labelChoice, shownAs } from './choices.ts'
+import { dateAliases, displayedAs, fixedChoiceStep, instanceChoice, labelChoice, shownAs } from './choices.ts'
 import type { Command, Condition, Snapshots, Step } from './command.ts'
 import { hasChoices, labelCommand } from './styling.ts'
 
@@ -26,7 +26,7 @@ const formerInstance: Step = {
 /** Returns the instances of a dataset, newest first, and the displayed one. */
 function datesIn(snapshots: Snapshots, dataset: string | undefined) {
   const dates = snapshots.catalogue.context.datasets.find(({ id }) => id === dataset)?.dates ?? []
-  const shown = displayedIn(snapshots).find(each => each.dataset === dataset)?.instance
+  const shown = displayedAs(snapshots, dataset)?.instance
   return [dates, shown] as const
 }
 

@@ -3,7 +3,7 @@ import type { Label } from '../contract/label.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import type { Chart } from '../contract/view.ts'
 import { type ChartKind, chartedLabels, labelsOfChart } from '../domain/chart/charts.ts'
-import { displayedDataset, displayedIn, labelChoice, sheetIn } from './choices.ts'
+import { displayedAs, displayedDataset, labelChoice, sheetIn } from './choices.ts'
 import {
   type Choice,
   type Command,
@@ -18,7 +18,7 @@ import { sheetIsKnown, somethingActive } from './reasons.ts'
 const workbench = commandsOf('workbench', 'table')
 
 const chartsIn = (snapshots: Snapshots, dataset: string | undefined): readonly Chart[] =>
-  displayedIn(snapshots).find(entry => entry.dataset === dataset)?.charts ?? []
+  displayedAs(snapshots, dataset)?.charts ?? []
 
 /** Returns the labels of a displayed dataset that suit a kind of chart. */
 export const labelsFor = (kind: ChartKind, snapshots: Snapshots, dataset: string | undefined): Label[] => {

@@ -22,11 +22,14 @@ import type { Choice, Snapshots, Step } from './command.ts'
 export const displayedIn = (snapshots: Snapshots) =>
   (snapshots.workbench.context.pending?.view ?? snapshots.workbench.context.view).displayed
 
+/** Returns a displayed dataset, also if it is still loading. */
+export const displayedAs = (snapshots: Snapshots, dataset: string | null | undefined) =>
+  displayedIn(snapshots).find(entry => entry.dataset === dataset)
+
 export const activeIn = (snapshots: Snapshots): string | null => snapshots.workbench.context.active
 
 /** Returns the entry of the active dataset in the View, or in the pending one. */
-export const activeEntry = (snapshots: Snapshots) =>
-  displayedIn(snapshots).find(({ dataset }) => dataset === activeIn(snapshots))
+export const activeEntry = (snapshots: Snapshots) => displayedAs(snapshots, activeIn(snapshots))
 
 /** Returns the instances of the active dataset, newest first; null until they are loaded. */
 export function instancesIn(snapshots: Snapshots): readonly Instance[] | null {
@@ -38,7 +41,7 @@ export const shownIn = (snapshots: Snapshots) => shownOf(snapshots.workbench.con
 
 /** Returns the sheet of a dataset's displayed or pending instance, if it is open. */
 export const sheetIn = (snapshots: Snapshots, dataset: string | undefined) => {
-  const entry = displayedIn(snapshots).find(each => each.dataset === dataset)
+  const entry = displayedAs(snapshots, dataset)
   return entry && snapshots.workbench.context.sheets[entry.instance]
 }
 

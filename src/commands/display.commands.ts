@@ -1,6 +1,6 @@
 import { entriesOf } from '../domain/colour/legend.ts'
 import { hasRows } from '../domain/colour/style.ts'
-import { displayedDataset, displayedIn, labelOfDataset, legendEntry, legendIn, sheetIn } from './choices.ts'
+import { displayedAs, displayedDataset, labelOfDataset, legendEntry, legendIn, sheetIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { sheetIsKnown, somethingActive, somethingShown } from './reasons.ts'
 import { labelCommand } from './styling.ts'
@@ -8,8 +8,7 @@ import { labelCommand } from './styling.ts'
 const workbench = commandsOf('workbench', 'display')
 const displaySettings = commandsOf('displaySettings', 'display')
 
-const styleOf = (snapshots: Snapshots, dataset: string | undefined) =>
-  displayedIn(snapshots).find(entry => entry.dataset === dataset)?.style
+const styleOf = (snapshots: Snapshots, dataset: string | undefined) => displayedAs(snapshots, dataset)?.style
 const isParted = (snapshots: Snapshots, dataset: string | undefined) => {
   const style = styleOf(snapshots, dataset)
   return style !== undefined && hasRows(style)

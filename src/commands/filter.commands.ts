@@ -2,7 +2,7 @@ import { draftIn } from '../../machines/filter.context.ts'
 import type { FilterMode } from '../contract/filter.ts'
 import { groupAt } from '../domain/filter/draftTree.ts'
 import type { Combinator } from '../domain/filter/filterDraft.ts'
-import { displayedDataset, displayedIn, fixedChoiceStep } from './choices.ts'
+import { displayedAs, displayedDataset, fixedChoiceStep } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots } from './command.ts'
 import { isAnother, somethingShown } from './reasons.ts'
 
@@ -17,7 +17,7 @@ const groupOf = (snapshots: Snapshots) => {
 
 const isDrafting: Condition = [snapshots => snapshots.filter.matches('editing'), 'nothingDisplayed']
 const isFiltered: Condition = [
-  (snapshots, [dataset]) => Boolean(displayedIn(snapshots).find(entry => entry.dataset === dataset)?.filter),
+  (snapshots, [dataset]) => Boolean(displayedAs(snapshots, dataset)?.filter),
   'noFilter',
 ]
 
