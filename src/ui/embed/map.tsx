@@ -9,7 +9,7 @@ import type { MapMove } from '../../domain/geometry/mapFocus.ts'
 import { insetBoxes, insetsShown } from '../../domain/insets/insets.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import { MAP_KEYS, mountMap, placeInsets } from '../../map/mount.ts'
-import { useSize } from '../shared/media.ts'
+import { useSize } from '../shared/useSize.ts'
 import type { Drawn, EmbedProps } from './embedProps.ts'
 import { writtenIn } from './written.ts'
 

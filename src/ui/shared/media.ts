@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { type Theme, themeOf, themeOn } from '../../domain/colour/theme.ts'
 import { useMachine } from './runtime.tsx'
 
@@ -40,22 +40,4 @@ export function useTheme(): Theme {
 export function useMapTheme(): Theme {
   const basemap = useMachine('workbench', ({ context }) => context.view.ground.basemap)
   return themeOn(basemap, useTheme())
-}
-
-/**
- * Returns the width and height of an element in pixels, and updates when they change; null before it is
- * rendered.
- */
-export function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } | null {
-  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
-  useLayoutEffect(() => {
-    const { current } = element
-    if (!current) return
-    const measure = () => setSize({ width: current.clientWidth, height: current.clientHeight })
-    measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(current)
-    return () => sizes.disconnect()
-  }, [element])
-  return size
 }
