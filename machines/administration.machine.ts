@@ -241,16 +241,8 @@ export const administrationMachine = setup({
               actions: { type: 'setListing', params: ({ event }) => ({ listing: event.output }) },
             },
             onError: [
-              {
-                guard: { type: 'isBeyond', params: ({ event }) => ({ error: event.error }) },
-                target: 'reading',
-                reenter: true,
-                actions: 'turnPageBack',
-              },
-              {
-                target: 'failed',
-                actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { guard: withEvent('isBeyond'), target: 'reading', reenter: true, actions: 'turnPageBack' },
+              { target: 'failed', actions: withEvent('setFailure') },
             ],
           },
         },
@@ -300,17 +292,10 @@ export const administrationMachine = setup({
             input: ({ context }) => context.act as Act,
             onDone: { target: 'reading', actions: ['notifyDone', 'forgetAnswer', 'clearAct'] },
             onError: [
-              {
-                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
-                target: 'reading',
-                actions: ['notifyNotFound', 'clearAct'],
-              },
+              { guard: withEvent('isGone'), target: 'reading', actions: ['notifyNotFound', 'clearAct'] },
               {
                 target: 'reading',
-                actions: [
-                  { type: 'notifyNotDone', params: ({ event }) => ({ error: event.error }) },
-                  'clearAct',
-                ],
+                actions: [withEvent('notifyNotDone'), 'clearAct'],
               },
             ],
           },

@@ -186,11 +186,7 @@ export const passwordResetMachine = setup({
             }),
             onDone: { target: 'saved', actions: 'forgetSecrets' },
             onError: [
-              {
-                guard: { type: 'linkIsRefused', params: ({ event }) => ({ error: event.error }) },
-                target: 'expired',
-                actions: 'forgetSecrets',
-              },
+              { guard: withEvent('linkIsRefused'), target: 'expired', actions: 'forgetSecrets' },
               { target: 'editing.refused', actions: withEvent('setErrors') },
             ],
           },
