@@ -54,6 +54,9 @@ const firstFault = (context: FilterContext) =>
 const FOCUS_LABEL = { type: 'focusCurrent', params: { part: 'label' } } as const
 const FOCUS_ROW = { type: 'focusCurrent', params: { part: 'row' } } as const
 
+/** Edits the draft, and weighs it again. */
+const EDIT = { guard: withEvent('canBeEdited'), target: '.weighing', actions: withEvent('edit') } as const
+
 /** Edits the active dataset's filter as a tree, and counts the matching zones. */
 export const filterMachine = setup({
   types: { context: {} as FilterContext, events: {} as FilterEvent },
@@ -172,46 +175,14 @@ export const filterMachine = setup({
           { target: '.weighing', actions: ['endPreview', withEvent('retarget')] },
         ],
         'node.picked': { guard: withEvent('canBeEdited'), actions: [withEvent('edit'), FOCUS_ROW] },
-        'condition.changed': {
-          guard: withEvent('canBeEdited'),
-          target: '.weighing',
-          actions: withEvent('edit'),
-        },
-        'group.combined': {
-          guard: withEvent('canBeEdited'),
-          target: '.weighing',
-          actions: withEvent('edit'),
-        },
-        'mode.changed': {
-          guard: withEvent('modeCanBeChanged'),
-          target: '.weighing',
-          actions: withEvent('edit'),
-        },
-        'condition.added': {
-          guard: withEvent('canBeEdited'),
-          target: '.weighing',
-          actions: [withEvent('edit'), FOCUS_LABEL],
-        },
-        'group.added': {
-          guard: withEvent('canBeEdited'),
-          target: '.weighing',
-          actions: [withEvent('edit'), FOCUS_LABEL],
-        },
-        'node.removed': {
-          guard: withEvent('canBeEdited'),
-          target: '.weighing',
-          actions: [withEvent('edit'), FOCUS_ROW],
-        },
-        'node.duplicated': {
-          guard: withEvent('canBeEdited'),
-          target: '.weighing',
-          actions: [withEvent('edit'), FOCUS_ROW],
-        },
-        'node.moved': {
-          guard: withEvent('canBeEdited'),
-          target: '.weighing',
-          actions: [withEvent('edit'), FOCUS_ROW],
-        },
+        'condition.changed': EDIT,
+        'group.combined': EDIT,
+        'mode.changed': { ...EDIT, guard: withEvent('modeCanBeChanged') },
+        'condition.added': { ...EDIT, actions: [withEvent('edit'), FOCUS_LABEL] },
+        'group.added': { ...EDIT, actions: [withEvent('edit'), FOCUS_LABEL] },
+        'node.removed': { ...EDIT, actions: [withEvent('edit'), FOCUS_ROW] },
+        'node.duplicated': { ...EDIT, actions: [withEvent('edit'), FOCUS_ROW] },
+        'node.moved': { ...EDIT, actions: [withEvent('edit'), FOCUS_ROW] },
         'filter.cancelled': { guard: 'draftDiffers', target: '.weighing', actions: 'revert' },
       },
       states: {
