@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SavedMapList } from '../../src/contract/savedMap.ts'
+import { SavedStyleList } from '../../src/contract/savedStyle.ts'
+import { defaultStyle } from '../../src/domain/colour/style.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { signedIn } from '../support/signedIn.ts'
+
+let now = Date.now()
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ seed: 'none', env: { ACCESS: 'account' }, clock: () => now })
+})
+afterAll(() => server.close())
+
+type Headers = Record<string, string>
+const SAVED_AT = '2026-01-01T00:00:00.000Z'
+const png = (base64: string) => `data:image/png;base64,${base64}`
+
+const map = { id: 'map-aaaaaaaa', name: 'Mine', address: '?show=fr-regions~2026', picture: null }
+const MAPS = {
+  path: '/accounts/rest/map/',
+  schema: SavedMapList,
+  item: map,
+  hiddenMore: {},
+  max: 50,
+  tooMany: 'An account can save at most 50 maps: delete one first.',
+  fill: (user: number, id: string) =>
+    server.db
+      .insertInto('saved_map')
+      .values({ ...map, user, id, saved_at: SAVED_AT })
+      .execute(),
+  rows: (user: number) => server.db.selectFrom('saved_map').selectAll().where('user', '=', user).execute(),
+  malformed: [
+    ['no address', { ...map, address: undefined }],
+    ['the address of another site', { ...map, address: 'https://example.org/' }],
+    ['a script as address', { ...map, address: 'javascript:alert(1)' }],
+    ['an address with a line break', { ...map, address: '?show=a\nSet-Cookie: b' }],
+    ['an endless address', { ...map, address: `?${'x'.repeat(8000)}` }],
+    ['an empty name', { ...map, name: '  ' }],
+    ['a long name', { ...map, name: 'x'.repeat(81) }],
+    ['a picture with script', { ...map, picture: 'data:image/svg+xml;base64,PHN2Zy8+' }],
+    ['a picture of another site', { ...map, picture: 'https://example.org/track.png' }],
+    ['a picture that is not base64', { ...map, picture: png('"onerror="alert(1)') }],
+    ['a picture above 20 kB', { ...map, picture: png('A'.repeat(26_800)) }],
+  ],
+} as const
+
+const look = { style: defaultStyle(0), opacity: 100, originLabels: false }
+const style = { id: 'aaaaaaaa-1', dataset: 'fr-regions', name: 'Mine', look }
+const STYLES = {
+  path: '/accounts/rest/style/',
+  schema: SavedStyleList,
+  item: style,
+  hiddenMore: { look: { ...look, script: '<script>', filter: null } },
+  max: 200,
+  tooMany: 'An account can save at most 200 styles: delete one first.',
+  fill: (user: number, id: string) =>
+    server.db
+      .insertInto('saved_style')
+      .values({ ...style, look: JSON.stringify(look), user, id, saved_at: SAVED_AT })
+      .execute(),
+  rows: (user: number) => server.db.selectFrom('saved_style').selectAll().where('user', '=', user).execute(),
+  malformed: [
+    ['no look', { ...style, look: undefined }],
+    ['an unknown look', { ...style, look: { style: 'red' } }],
+    ['an invalid colour', { ...style, look: { ...look, style: { ...look.style, colour: 'url(x)' } } }],
+    ['an opacity out of range', { ...style, look: { ...look, opacity: 101 } }],
+    ['an endless label', { ...style, look: { ...look, style: { ...look.style, label: 'x'.repeat(5000) } } }],
+    ['a long name', { ...style, name: 'x'.repeat(51) }],
+    ['an invalid dataset', { ...style, dataset: "x' or 1=1" }],
+  ],
+} as const
+
+describe.each([
+  ['maps', MAPS],
+  ['styles', STYLES],
+] as const)('saved %s', (kind, { path, schema, item, hiddenMore, max, tooMany, fill, rows, malformed }) => {
+  const call = (to: string, headers: Headers, method = 'GET', body?: unknown) =>
+    server.app.request(to, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json', 'accept-language': 'en' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const save = (headers: Headers, body: unknown) => call(path, headers, 'POST', body)
+  const list = async (headers: Headers) => schema.parse(await (await call(path, headers)).json())
+  const signIn = (name: string) => signedIn(server, `${kind}-${name}`.replaceAll(' ', '-'), now)
+
+  test('hides the items of an account from another one, under the same id too', async () => {
+    const [alice, bob] = [await signIn('alice'), await signIn('bob')]
+    await save(alice.headers, item)
+    expect(await list(bob.headers)).toEqual([])
+    expect((await call(`${path}${item.id}/`, bob.headers, 'DELETE')).status).toBe(404)
+    expect((await save(bob.headers, { ...item, name: 'His' })).status).toBe(200)
+    expect((await call(`${path}${item.id}/`, bob.headers, 'DELETE')).status).toBe(204)
+    expect((await list(alice.headers)).map(({ name }) => name)).toEqual(['Mine'])
+  })
+
+  test.each([
+    ['GET', path],
+    ['POST', path],
+    ['DELETE', `${path}${item.id}/`],
+  ])('refuses items without a session and with a key (%s)', async (method, to) => {
+    const body = method === 'POST' ? item : undefined
+    expect((await call(to, {}, method, body)).status).toBe(401)
+    const { headers } = await signIn(`keyed ${method}`)
+    const made = await call('/accounts/rest/api/', headers, 'POST', { name: 'x' })
+    const { key } = (await made.json()) as { key: string }
+    expect((await call(to, { authorization: `Api-Key ${key}` }, method, body)).status).toBe(403)
+  })
+
+  test.each([
+    ...malformed,
+    ['a name with control characters', { ...item, name: 'a\u0000b' }],
+    ['an id with a path', { ...item, id: '../../user' }],
+    ['a short id', { ...item, id: 'a' }],
+    ['a list', [item]],
+  ])('refuses %s, and saves nothing', async (what, body) => {
+    const { headers } = await signIn(`bad ${what}`)
+    expect((await save(headers, body)).status).toBe(400)
+    expect(await list(headers)).toEqual([])
+  })
+
+  test('does not store unknown fields', async () => {
+    const { headers, user } = await signIn('more')
+    expect((await save(headers, { ...item, ...hiddenMore, user: 1, saved: '1999' })).status).toBe(200)
+    const stored = await rows(user)
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify(stored)).not.toMatch(/script|1999|filter/)
+    expect(JSON.stringify(await list(headers))).not.toContain('1999')
+  })
+
+  test('limits the items of an account, and lets each be saved again', async () => {
+    const { headers, user } = await signIn('collector')
+    await save(headers, item)
+    for (let made = 1; made < max; made++) await fill(user, `made-0000${made}`)
+    const refused = await save(headers, { ...item, id: 'one-too-many' })
+    expect([refused.status, await refused.json()]).toEqual([400, { non_field_errors: [tooMany] }])
+    expect((await save(headers, { ...item, name: 'Again' })).status).toBe(200)
+    expect(await list(headers)).toHaveLength(max)
+  })
+
+  test('slows down an account that saves endlessly', async () => {
+    const [hasty, calm] = [await signIn('hasty'), await signIn('calm')]
+    const statuses: number[] = []
+    for (let time = 0; time < 61; time++) statuses.push((await save(hasty.headers, item)).status)
+    expect([statuses.filter(status => status === 200).length, statuses.at(-1)]).toEqual([60, 429])
+    expect((await save(calm.headers, item)).status).toBe(200)
+    now += 61_000
+    expect((await save(await hasty.headersAt(now), item)).status).toBe(200)
+  })
+})
