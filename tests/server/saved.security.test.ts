@@ -108,8 +108,8 @@ describe.each([
     expect((await call(to, { authorization: `Api-Key ${key}` }, method, body)).status).toBe(403)
   })
 
-  test.each([
-    ...malformed,
+  test.each<[string, unknown]>([
+    ...malformed.map(([what, body]): [string, unknown] => [what, body]),
     ['a name with control characters', { ...item, name: 'a\u0000b' }],
     ['an id with a path', { ...item, id: '../../user' }],
     ['a short id', { ...item, id: 'a' }],
