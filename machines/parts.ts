@@ -43,6 +43,7 @@ import { statisticsMachine } from './statistics.machine.ts'
 import { tableMachine } from './table.machine.ts'
 import { tokensMachine } from './tokens.machine.ts'
 import { typingMachine } from './typing.machine.ts'
+import { valueCountsMachine } from './valueCounts.machine.ts'
 
 /** Machines that the workbench invokes, by systemId. */
 export const parts = {
@@ -53,6 +54,7 @@ export const parts = {
   savedMaps: savedMapsMachine,
   filter: filterMachine,
   filterValues: filterValuesMachine,
+  valueCounts: valueCountsMachine,
   inspect: inspectMachine,
   table: tableMachine,
   selection: selectionMachine,

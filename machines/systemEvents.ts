@@ -43,6 +43,7 @@ import type { StatisticsEvent } from './statistics.machine.ts'
 import type { TableEvent } from './table.types.ts'
 import type { TokensEvent } from './tokens.machine.ts'
 import type { TypingEvent } from './typing.machine.ts'
+import type { ValueCountsEvent } from './valueCounts.machine.ts'
 import type { WorkbenchEvent } from './workbench.types.ts'
 
 /** The events that each machine accepts from the others, by systemId. */
@@ -55,6 +56,7 @@ export interface SystemEvents {
   savedMaps: SavedMapsEvent
   filter: FilterEvent
   filterValues: FilterValuesEvent
+  valueCounts: ValueCountsEvent
   inspect: InspectEvent
   table: TableEvent
   selection: SelectionEvent

@@ -79,6 +79,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     { ...part('savedMaps'), input: ({ context }) => ({ items: context.stored.maps }) },
     part('filter'),
     part('filterValues'),
+    part('valueCounts'),
     part('inspect'),
     { ...part('table'), input: ({ context }) => ({ layouts: context.stored.layouts }) },
     part('selection'),

@@ -3,10 +3,12 @@ import type { CountInput, FilterPart } from '../../machines/filter.machine.ts'
 import type { ValuesInput } from '../../machines/filterValues.machine.ts'
 import type { KnownLabels, KnownValue } from '../../machines/palette.machine.ts'
 import type { Candidate } from '../../machines/prefetch.machine.ts'
+import type { CountsInput, ValueCounts } from '../../machines/valueCounts.machine.ts'
 import { listLabels } from '../api/datasets.ts'
 import { readDictionary } from '../api/files.ts'
-import { countZones as count } from '../api/zones.ts'
+import { countZones as count, readStatisticsOf } from '../api/zones.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
+import { withPart } from '../domain/chart/valuesFilter.ts'
 import { decodeDictionary } from '../domain/column/textColumn.ts'
 import { filterText } from '../domain/filter/filter.ts'
 import { suggestions } from '../domain/filter/suggestions.ts'
@@ -21,6 +23,23 @@ export const suggestValues = fromPromise<string[], ValuesInput>(async ({ input, 
   const { label, text } = input
   if (isOrdered(label.type)) return []
   return suggestions(await valuesOf(label, signal), text)
+})
+
+/** Maximum number of values in a list to check. The others are found by a text. */
+const CHECKABLE = 50
+
+/** Counts the zones of each value of a label. Blank values are no choice: they count as no data. */
+export const countValues = fromPromise<ValueCounts, CountsInput>(async ({ input, signal }) => {
+  const { dataset, demand, label, text } = input
+  const filter = withPart(demand.filter, label.name, text)
+  const query = { dataset, demand: { ...demand, filter } }
+  const asked = { label: label.name, from_origin: false, frequent: CHECKABLE }
+  const { frequent, distinct } = await readStatisticsOf(query, asked, signal)
+  const values = frequent.map(({ value, count }) => ({
+    value: value === null ? '' : filterText(value),
+    count,
+  }))
+  return { values: values.filter(({ value }) => value.trim() !== ''), distinct }
 })
 
 /** Last requested label. Its values are not reloaded on each key press. */

@@ -27,6 +27,7 @@ import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
 import { selectionMachine } from '../../machines/selection.machine.ts'
 import { statisticsMachine } from '../../machines/statistics.machine.ts'
 import { tableMachine } from '../../machines/table.machine.ts'
+import { valueCountsMachine } from '../../machines/valueCounts.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { ask } from '../api/client.ts'
 import { findDatasets, listDatasets, listInstances, listLabels } from '../api/datasets.ts'
@@ -36,7 +37,7 @@ import type { CataloguePart, CatalogueSearch } from '../domain/search/catalogueL
 import { offerBasemaps } from '../map/mounted.ts'
 import { address } from './address.ts'
 import { downloadFile, estimateDownload } from './download.ts'
-import { countZones, focusPart, loadLabels, loadValues, suggestValues } from './filter.ts'
+import { countValues, countZones, focusPart, loadLabels, loadValues, suggestValues } from './filter.ts'
 import {
   checkImport,
   confirmLeaving,
@@ -185,6 +186,7 @@ export const provideWorkbench = (router: Router) =>
       savedMaps: savedMapsMachine.provide({ actors: savedMaps.actors }),
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
+      valueCounts: valueCountsMachine.provide({ actors: { countValues } }),
       inspect: inspectMachine.provide({ actors: { fetchZone, findRank, copyLabels } }),
       table: tableMachine.provide({ actors: { readRows, findRow, saveLayouts } }),
       datasetSearch: datasetSearchMachine.provide({ actors: { searchCatalogue } }),

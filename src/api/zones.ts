@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { Comparison, Statistics } from '../contract/analysis.ts'
-import { ExportEstimate } from '../contract/export.ts'
 import { datasetIn } from '../contract/ids.ts'
 import {
   type Compared,
@@ -83,18 +82,11 @@ export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePag
   return ask(ZonePage, { path: '/cartable/zone/', parameters, signal })
 }
 
-/** Counts the zones of a demand without reading them: the rows of its export. */
-export async function countZones(
+/** Counts the zones of a demand without reading them. */
+export const countZones = async (
   { dataset, demand }: Pick<ZoneList, 'dataset' | 'demand'>,
   signal?: AbortSignal,
-): Promise<number> {
-  const { instance, filter, bbox } = demand
-  const in_bbox = bbox ? formatInBbox(bbox) : undefined
-  const query = filter ? JSON.stringify(filter) : undefined
-  const parameters = { dataset_id: dataset, instance, in_bbox, query, format: 'csv' }
-  const { rows } = await ask(ExportEstimate, { path: '/cartable/export/estimate/', parameters, signal })
-  return rows
-}
+): Promise<number> => (await readZones({ dataset, demand, page: 1, geometry: 'none', size: 0 }, signal)).count
 
 /** Reads one zone with its full geometry. */
 export function readZone(id: string, instance: string, signal?: AbortSignal): Promise<Zone> {
@@ -138,7 +130,7 @@ export function readRow(query: Query, zone: string, signal?: AbortSignal): Promi
 /** Reads the statistics of a label over the zones of a list. */
 export function readStatisticsOf(
   query: Query,
-  label: { label: string; from_origin: boolean },
+  label: { label: string; from_origin: boolean; frequent?: number },
   signal?: AbortSignal,
 ): Promise<Statistics> {
   const body = { ...bodyOf(query), ...label }

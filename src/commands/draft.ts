@@ -20,6 +20,8 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   'labels.wanted',
   'values.wanted',
   'values.dismissed',
+  'counts.wanted',
+  'counts.dismissed',
   'rows.wanted',
   'opacity.previewed',
   'filter.previewed',
@@ -84,6 +86,7 @@ type Draft = {
   displaySettings: 'draft.changed'
   filter: 'node.picked' | 'condition.changed'
   filterValues: 'values.wanted' | 'values.dismissed'
+  valueCounts: 'counts.wanted' | 'counts.dismissed'
   download: 'download.changed'
   importing: 'file.chosen' | 'draft.changed' | 'reading.changed'
   opening: 'file.opened'

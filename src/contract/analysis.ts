@@ -42,6 +42,8 @@ export const StatisticsQuery = ZoneQuery.omit({ geometry: true, order: true, com
     label: z.string(),
     /** Whether it is a label of the origin dataset. */
     from_origin: z.boolean().optional(),
+    /** Number of frequent values. By default 5, without values that occur once. */
+    frequent: z.int().min(1).max(200).optional(),
   })
   .meta({ id: 'StatisticsQuery', example: { dataset_id: 'fr-departements', label: 'population' } })
 

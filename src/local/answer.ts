@@ -173,11 +173,11 @@ async function answerRow(body: unknown, open: OpenInstance): Promise<LocalAnswer
 }
 
 async function answerStatistics(body: unknown, open: OpenInstance): Promise<LocalAnswer> {
-  const { label, ...selection } = StatisticsQuery.omit({ ...KNOWN, from_origin: true }).parse(body)
+  const { label, frequent, ...selection } = StatisticsQuery.omit({ ...KNOWN, from_origin: true }).parse(body)
   const column = columnNamed(open, label)
   if (!column) return { ...NOT_FOUND, status: 400 }
   await computeColumn(column.column, BUDGET)
-  return json(await statisticsOf(column, await found(open, selection), BUDGET))
+  return json(await statisticsOf(column, await found(open, selection), BUDGET, frequent))
 }
 
 function answerZone(id: string, open: OpenInstance): LocalAnswer {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Statistics } from '../../src/contract/analysis.ts'
 import type { ZonePage } from '../../src/contract/zone.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { collection, definition, square } from '../support/import.ts'
@@ -67,6 +68,22 @@ test.each([['contains'], ['contains', ' '], ['equals']])('rejects %s with the va
   const query = encodeURIComponent(JSON.stringify({ mode: 'l', filter: { label: 'sign', operator, value } }))
   const answer = await server.app.request(`/cartable/zone/?dataset_id=essai&query=${query}`)
   expect(answer.status).toBe(400)
+})
+
+test('lists as many values with their counts as asked for, and no more than 200', async () => {
+  const asked = (frequent: unknown) =>
+    server.app.request('/cartable/zone/statistics/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ dataset_id: 'essai', label: 'sign', frequent }),
+    })
+  const { frequent } = Statistics.parse(await (await asked(200)).json())
+  expect(frequent.map(({ value, count }) => [value, count]).sort()).toEqual(
+    [...SIGNS, ...PLAIN].map(value => [value, 1]).sort(),
+  )
+  expect(Statistics.parse(await (await asked(2)).json()).frequent).toHaveLength(2)
+  expect(Statistics.parse(await (await asked(undefined)).json()).frequent).toEqual([])
+  for (const wrong of [0, -1, 1.5, 201, '5', null]) expect((await asked(wrong)).status).toBe(400)
 })
 
 test.each(SIGNS)('finds exactly one value by equals %j', async value => {

@@ -145,6 +145,17 @@ export function scriptedWorkbench(
       filterValues: machines.filterValues.provide({
         actors: { suggestValues: fromPromise(async () => ['Bretagne']) },
       }),
+      valueCounts: machines.valueCounts.provide({
+        actors: {
+          countValues: fromPromise(async () => ({
+            values: [
+              { value: 'Bretagne', count: 4 },
+              { value: 'Corse', count: 2 },
+            ],
+            distinct: 2,
+          })),
+        },
+      }),
       inspect: machines.inspect.provide({
         actors: {
           fetchZone: fromPromise<ZoneDetail, ZoneInput>(async ({ input: { zone, instance } }) => {

@@ -4,7 +4,7 @@ import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { type Budget, filterInSlices, forEachInSlices, sortInSlices } from './slices.ts'
 import { ranksIn, type TypedColumn } from './sortZones.ts'
 
-/** Number of frequent values in the list. */
+/** Default number of frequent values. A list that a caller limits itself has values that occur once, too. */
 const FREQUENT = 5
 
 /** Returns the statistics of the values of a column in some zones. Rejects as a pause does. */
@@ -12,6 +12,7 @@ export async function statisticsOf(
   { column, type }: TypedColumn,
   ordinals: Uint32Array,
   budget: Budget,
+  most?: number,
 ): Promise<Statistics> {
   const present = await filterInSlices(ordinals, ordinal => !column.isNull(ordinal), budget)
   const shared = { count: ordinals.length, nulls: ordinals.length - present.length }
@@ -24,11 +25,16 @@ export async function statisticsOf(
     const numbers = isOrdered(type)
       ? await numbersOf(present, await ranksIn({ column, type }, budget), budget)
       : null
-    return { ...shared, distinct: counts.size, numbers, frequent: await frequentOf(counts, meaning, budget) }
+    return {
+      ...shared,
+      distinct: counts.size,
+      numbers,
+      frequent: await frequentOf(counts, meaning, budget, most),
+    }
   }
   const { values } = column
   const counts = await tally(present, ordinal => values[ordinal] ?? 0, budget)
-  const frequent = await frequentOf(counts, value => value, budget)
+  const frequent = await frequentOf(counts, value => value, budget, most)
   return {
     ...shared,
     distinct: counts.size,
@@ -56,14 +62,17 @@ async function frequentOf(
   counts: ReadonlyMap<number, number>,
   meaning: (code: number) => LabelValue,
   budget: Budget,
+  limit?: number,
 ): Promise<Statistics['frequent']> {
   const most: [number, number][] = []
+  const length = limit ?? FREQUENT
+  const least = limit === undefined ? 2 : 1
   const place = (entry: [number, number]) => {
-    if (entry[1] < 2) return
+    const last = most[length - 1]
+    if (entry[1] < least || (last && !isBefore(entry, last))) return
     const at = most.findIndex(other => isBefore(entry, other))
-    if (at >= 0) most.splice(at, 0, entry)
-    else if (most.length < FREQUENT) most.push(entry)
-    if (most.length > FREQUENT) most.pop()
+    most.splice(at < 0 ? most.length : at, 0, entry)
+    if (most.length > length) most.pop()
   }
   await forEachInSlices(counts, place, budget)
   return most.map(([code, count]) => ({ value: meaning(code), count }))

@@ -41,6 +41,12 @@ export function withValues(
   return joined(filter, [...others, ...choice])
 }
 
+/** Adds the condition that a label contains a text to a filter. A blank text adds none. */
+export const withPart = (filter: Filter | null, label: string, text: string): Filter | null =>
+  text.trim() === ''
+    ? filter
+    : joined(filter, [...conjunctsOf(filter?.filter ?? null), { label, operator: 'contains', value: text }])
+
 /** Returns whether a value is in a list, compared as filters compare texts. */
 export const includesValue = (values: readonly string[], value: string): boolean =>
   values.some(each => comparable(each) === comparable(value))

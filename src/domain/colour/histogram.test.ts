@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addBreak, evenBreaks, histogramOf, moveBreak, shareOf, spreadSliders, valueAt } from './histogram.ts'
+import {
+  addBreak,
+  evenBreaks,
+  histogramOf,
+  histogramOfQuantiles,
+  moveBreak,
+  shareOf,
+  spreadSliders,
+  valueAt,
+} from './histogram.ts'
 
 const someNumbers = fc
   .array(fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: 0, max: 10_000_000 })), {
@@ -33,6 +42,17 @@ test('places bars at their numbers', () => {
     [24, 1],
     [47, 2],
   ])
+})
+
+test('spreads the zones between two quantiles evenly', () => {
+  const { counts } = histogramOfQuantiles([0, 1, 2, 3, 4, 12], 'number')!
+  // A third of the axis has four fifths of the zones.
+  const [low, high] = [counts.slice(0, 16), counts.slice(16)].map(part =>
+    part.reduce((sum, each) => sum + each, 0),
+  )
+  expect([low, high]).toEqual([expect.closeTo(800), expect.closeTo(200)])
+  expect(histogramOfQuantiles([], 'number')).toBeNull()
+  expect(histogramOfQuantiles([3, 3], 'number')).toBeNull()
 })
 
 test('returns no histogram for equal numbers or none', () => {

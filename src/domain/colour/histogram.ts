@@ -50,6 +50,24 @@ function bendOf(numbers: Numbers, { min, max }: Range): number | null {
   return Math.max(middle, extent / 1e6)
 }
 
+/** Scale of the counts that are read from quantiles. */
+const WHOLE = 1000
+
+/** Returns an approximate histogram from evenly spaced quantiles, or null if they are all equal. */
+export function histogramOfQuantiles(quantiles: readonly number[], type: OrderedType): Histogram | null {
+  const axis = axisOf(quantiles, type)
+  if (!axis) return null
+  const below = (value: number) => {
+    const at = quantiles.findLastIndex(quantile => quantile <= value)
+    const [low, high] = [quantiles[at] ?? axis.min, quantiles[at + 1] ?? axis.max]
+    return (Math.max(at, 0) + (high > low ? (value - low) / (high - low) : 0)) / (quantiles.length - 1)
+  }
+  const ends = Array.from({ length: PARTS + 1 }, (_, part) =>
+    part === 0 ? 0 : part === PARTS ? 1 : below(valueAt(axis, part / PARTS)),
+  )
+  return { axis, counts: ends.slice(1).map((end, part) => Math.max(0, (end - (ends[part] ?? 0)) * WHOLE)) }
+}
+
 /** Returns the position of a value on an axis, from 0 to 1. */
 export function shareOf({ min, max, bend }: Axis, value: number): number {
   const share =

@@ -7,6 +7,7 @@ test('explains how to start a filter, and that there is nothing to apply', async
   expect(readIn(bench, <FilterTab />)).toEqual([
     'heading Jeu zones',
     'status 101 zones',
+    'combobox Filtrer par les valeurs de = Choisir…',
     'tree Conditions du filtre — Les flèches vont d’une condition à l’autre ; Entrée la modifie, Alt et flèches la déplacent, Suppr la retire.',
     'treeitem Aucune condition (selected)',
     'Ajoutez une condition pour ne garder que les zones qui la remplissent.',
@@ -25,6 +26,7 @@ test('shows a condition in the tree with fields for its parts', async () => {
   expect(readIn(bench, <FilterTab />)).toEqual([
     'heading Jeu zones',
     'status Complétez les conditions pour savoir combien de zones restent.',
+    'combobox Filtrer par les valeurs de = Choisir…',
     'tree Conditions du filtre — Les flèches vont d’une condition à l’autre ; Entrée la modifie, Alt et flèches la déplacent, Suppr la retire.',
     'treeitem Toutes ces conditions (open)',
     'treeitem variable à choisir est égal à valeur à saisir (selected)',

@@ -13,6 +13,7 @@ import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { NothingDisplayed } from '../shared/loadProgress.tsx'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
+import { ByValue } from './byValue.tsx'
 import { NodeEditor } from './editor.tsx'
 import { FilterTree, TreeToolbar } from './treeView.tsx'
 
@@ -50,6 +51,7 @@ function FilterForm({ target, draft }: { target: Shown; draft: FilterDraft }) {
         <h2 className="inspector-name">{text(target.sheet.dataset.name)}</h2>
         <ZoneCount target={target} isEmpty={isEmpty} />
       </div>
+      <ByValue key={dataset} target={target} />
       {target.sheet.dataset.geometry_origin && <ModeField target={target} mode={draft.mode} />}
       <FilterTree draft={draft} labels={labels} problems={problems} />
       {isEmpty && <p className="filter-empty">{t('emptyHint')}</p>}

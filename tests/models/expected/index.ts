@@ -45,6 +45,7 @@ import { statistics } from './statistics.ts'
 import { table } from './table.ts'
 import { tokens } from './tokens.ts'
 import { typing } from './typing.ts'
+import { valueCounts } from './valueCounts.ts'
 import { workbench } from './workbench.ts'
 
 /** Table of each machine, written by hand from the specification, never derived from a chart. */
@@ -62,6 +63,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   feedback,
   filter,
   filterValues,
+  valueCounts,
   importing,
   imports,
   inspect,

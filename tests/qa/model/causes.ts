@@ -12,6 +12,7 @@ const DRAFTS = {
   displaySettings: ['draft.changed'],
   filter: ['node.picked', 'condition.changed'],
   filterValues: ['values.wanted', 'values.dismissed'],
+  valueCounts: ['counts.wanted', 'counts.dismissed'],
   download: ['download.changed'],
   importing: ['file.chosen', 'draft.changed', 'reading.changed'],
   login: ['draft.changed'],

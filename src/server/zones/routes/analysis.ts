@@ -113,7 +113,7 @@ const statisticsRoute = createRoute({
 /** `POST cartable/zone/statistics/` */
 export function zoneStatistics(app: App): void {
   app.openapi(statisticsRoute, async c => {
-    const { dataset_id, instance, label, from_origin, ...query } = c.req.valid('json')
+    const { dataset_id, instance, label, from_origin, frequent, ...query } = c.req.valid('json')
     const requester = requesterOf(c)
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
@@ -127,7 +127,7 @@ export function zoneStatistics(app: App): void {
     c.header('Cache-Control', 'no-store')
     const result = await c.var.selections.scan([open], requester, async budget => {
       await computeColumn(found.column, budget)
-      return statisticsOf(found, ordinals, budget)
+      return statisticsOf(found, ordinals, budget, frequent)
     })
     return c.json(result, 200)
   })

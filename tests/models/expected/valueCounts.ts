@@ -1,0 +1,13 @@
+import type { Expected } from './row.ts'
+
+/** The values of the label are counted when its list opens; another filter or text replaces the request. */
+export const valueCounts: Expected = {
+  '': [
+    { act: 'counts.wanted', to: 'counting' },
+    { act: 'counts.dismissed', to: 'idle' },
+  ],
+  counting: [
+    { act: 'countValues done', to: 'ready' },
+    { act: 'countValues failed', when: 'a condition can be written all the same', to: 'unknown' },
+  ],
+}
