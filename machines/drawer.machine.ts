@@ -34,6 +34,11 @@ export type DrawerEvent =
 /** Reports whether the screen is too small for the drawer, the map and the inspector side by side. */
 export type WindowEvent = { type: 'window.resized'; isSmall: boolean }
 
+type Crowd = { isInspectorOpen: boolean; isWindowSmall: boolean }
+
+/** Returns whether the drawer, the map and an open inspector share a small screen. */
+const isBesideInspector = ({ isInspectorOpen, isWindowSmall }: Crowd) => isInspectorOpen && isWindowSmall
+
 const SAVE_UNFOLDED = { type: 'save', params: { isFolded: false } } as const
 const STAY_WIDE = { type: 'setStaysWide', params: { staysWide: true } } as const
 
@@ -58,8 +63,9 @@ export const drawerMachine = setup({
     watchWindow: unprovidedCallback<{ type: 'nothing' }>('watchWindow'),
   },
   guards: {
-    isCrowded: ({ context: { isInspectorOpen, isWindowSmall, staysWide } }) =>
-      isInspectorOpen && isWindowSmall && !staysWide,
+    /** The narrowest drawer has only icons, and no width to give to the map. */
+    isCrowded: ({ context }) =>
+      isBesideInspector(context) && !context.staysWide && context.width > DRAWER.minimum,
     isWider: (_, { width }: { width: number }) => clampWidth(width) > DRAWER.minimum,
     widthDiffers: ({ context }, { width }: { width: number }) => clampWidth(width) !== context.width,
     wasFolded: ({ context }) => context.wasFolded,
@@ -68,6 +74,10 @@ export const drawerMachine = setup({
   actions: {
     resize: assign((_, { width }: { width: number }) => ({ width: clampWidth(width) })),
     reset: assign({ width: DRAWER.initial }),
+    /** A drawer that the user widens next to the inspector stays wide. */
+    staysAsWidened: assign(({ context }) => ({
+      staysWide: context.staysWide || isBesideInspector(context),
+    })),
     setStaysWide: assign((_, { staysWide }: { staysWide: boolean }) => ({ staysWide })),
     setInspector: assign((_, { isOpen }: { isOpen: boolean }) => ({ isInspectorOpen: isOpen })),
     setWindow: assign((_, { isSmall }: { isSmall: boolean }) => ({ isWindowSmall: isSmall })),
@@ -101,8 +111,11 @@ export const drawerMachine = setup({
     unfolded: {
       always: { guard: 'isCrowded', target: 'compact' },
       on: {
-        'drawer.resized': { guard: withEvent('widthDiffers'), actions: [withEvent('resize'), SAVE_UNFOLDED] },
-        'drawer.reset': { guard: 'isNotInitial', actions: ['reset', SAVE_UNFOLDED] },
+        'drawer.resized': {
+          guard: withEvent('widthDiffers'),
+          actions: [withEvent('resize'), 'staysAsWidened', SAVE_UNFOLDED],
+        },
+        'drawer.reset': { guard: 'isNotInitial', actions: ['reset', 'staysAsWidened', SAVE_UNFOLDED] },
         'drawer.toggled': { target: 'folded', actions: { type: 'save', params: { isFolded: true } } },
       },
     },

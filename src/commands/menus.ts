@@ -92,7 +92,15 @@ function ofCard(dataset: string, snapshots: Snapshots): Entry[][] {
   if (!displayedIn(snapshots).some(each => each.dataset === dataset))
     return [about(dataset, 'dataset.display', 'card.open', ...ofOwn(dataset, snapshots))]
   return [
-    about(dataset, 'dataset.activate', 'card.open', 'table.open', 'settings.open', 'filter.open'),
+    about(
+      dataset,
+      'dataset.activate',
+      'card.open',
+      'table.open',
+      'settings.open',
+      'filter.open',
+      'filter.clear',
+    ),
     about(dataset, 'visibility.toggle', 'dataset.isolate', 'opacity.set', 'dataset.raise', 'dataset.lower'),
     about(dataset, 'dataset.fit', 'download.open'),
     about(dataset, 'dataset.remove', ...ofOwn(dataset, snapshots)),

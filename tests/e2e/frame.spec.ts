@@ -54,6 +54,11 @@ test('shows every step and dataset action with a tip in the narrowest drawer', a
     await expect(page.getByRole('tooltip').or(page.locator('.fui-Tooltip__content'))).toContainText(words)
   }
   await app.isAccessible()
+  // The other commands are in a menu.
+  await page.getByRole('button', { name: /^Autres commandes/ }).click()
+  for (const name of [/^Cadrer la carte/, /^Filtrer/, /^Régler l’opacité/])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  await app.press('Escape')
   await acts.nth(0).click()
   await expect(page.locator('#inspector-panel')).toContainText('Départements')
   await acts.nth(3).click()

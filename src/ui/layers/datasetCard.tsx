@@ -1,3 +1,4 @@
+import { Button, Tooltip } from '@fluentui/react-components'
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down'
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up'
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
@@ -8,11 +9,13 @@ import { EyeRegular } from '@fluentui/react-icons/svg/eye'
 import { EyeCircleRegular } from '@fluentui/react-icons/svg/eye-circle'
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off'
 import { FilterRegular } from '@fluentui/react-icons/svg/filter'
+import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal'
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical'
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple'
 import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
-import { type DragEvent, memo, useState } from 'react'
+import { type DragEvent, type MouseEvent, memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { isLocal, isStoredHere } from '../../contract/ids.ts'
@@ -167,6 +170,7 @@ const Actions = memo(function Actions({ dataset, name, isVisible, isAlone }: Act
         <Tool command="dataset.lower" icon={<ArrowDownRegular />} name={about(t('lower'))} args={args} />
         <Tool command="dataset.fit" icon={<ZoomFitRegular />} name={about(t('fit'))} args={args} />
         <Tool command="filter.open" icon={<FilterRegular />} name={about(t('filter'))} args={args} />
+        <MoreCommands dataset={dataset} name={about(t('more'))} />
         {isLocal(dataset) && (
           <PossibleButton
             command="own.import"
@@ -187,6 +191,28 @@ function Tool(
   props: Pick<Parameters<typeof CommandButton>[0], 'command' | 'icon' | 'args'> & { name: string },
 ) {
   return <CommandButton {...props} iconOnly appearance="subtle" size="small" />
+}
+
+/** Opens the menu of the dataset, with the commands that have no room in a narrow drawer. */
+function MoreCommands({ dataset, name }: { dataset: string; name: string }) {
+  const runtime = useRuntime()
+  const open = (event: MouseEvent) => {
+    // Beside the button, so that no command opens below the pointer.
+    const { right: x, top: y } = event.currentTarget.getBoundingClientRect()
+    edit(runtime, 'menu', { type: 'menu.opened', subject: { kind: 'layer', dataset }, x, y })
+  }
+  return (
+    <Tooltip relationship="label" content={name}>
+      <Button
+        className="layer-more"
+        icon={<MoreHorizontalRegular />}
+        appearance="subtle"
+        size="small"
+        aria-haspopup="menu"
+        onClick={open}
+      />
+    </Tooltip>
+  )
 }
 
 /** Clicking the name makes the dataset active for panels and keys. */

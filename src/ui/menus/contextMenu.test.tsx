@@ -17,6 +17,7 @@ test('lists a dataset’s commands with their keys and reasons', async () => {
     'menuitem Voir les zones affichées E',
     'menuitem Réglages d’affichage 9',
     'menuitem Filtrer… Maj F',
+    'menuitem Retirer le filtre Ce jeu n’a pas de filtre. (not now)',
     'menuitem Montrer ou masquer V',
     'menuitem Ne montrer que ce jeu Un seul jeu est affiché. S (not now)',
     'menuitem Régler l’opacité O',

@@ -11,7 +11,11 @@ export const drawer: Expected = {
     { act: 'always', when: 'it was left open, or nothing is remembered', to: 'unfolded' },
   ],
   unfolded: [
-    { act: 'always', when: 'the inspector is open on a small screen', to: 'compact' },
+    {
+      act: 'always',
+      when: 'the inspector is open on a small screen, and it is wider than its icons',
+      to: 'compact',
+    },
     { act: 'drawer.resized', when: 'the clamped width is another one' },
     { act: 'drawer.reset', when: 'it does not have its initial width of 256 pixels' },
     { act: 'drawer.toggled', to: 'folded', leaves: 'workbench:steps.heading' },
@@ -19,7 +23,7 @@ export const drawer: Expected = {
   compact: [
     {
       act: 'always',
-      when: 'the inspector is closed, the screen large, or the user widened it',
+      when: 'the inspector is closed, the screen large, or the user chose its width',
       to: 'unfolded',
     },
     { act: 'drawer.resized', when: 'it is wider than its icons' },
