@@ -2,6 +2,7 @@ import type { Bbox } from '../src/contract/common.ts'
 import type { Camera, Ground, View } from '../src/contract/view.ts'
 import type { MapMove } from '../src/domain/geometry/mapFocus.ts'
 import type { OrdinalSet } from '../src/domain/ordinals.ts'
+import type { Demand } from '../src/domain/view/shown.ts'
 import type { PointedZone } from './inspect.machine.ts'
 
 /** State of the shapes that the map needs: complete, some loading, or some failed. */
@@ -20,8 +21,8 @@ export type MapCommand =
     }
   /** Marks the selected zones of each dataset. */
   | { type: 'map.marked'; selected: Record<string, OrdinalSet> }
-  /** `hasInsets`: insets will be next to the place. */
-  | { type: 'map.fitted'; bbox: Bbox; hasInsets: boolean }
+  /** `hasInsets`: insets will be next to the place. `among`: zones to fit instead, once their extent is known. */
+  | { type: 'map.fitted'; bbox: Bbox; hasInsets: boolean; among?: { dataset: string; demand: Demand } }
   | { type: 'map.jumped'; camera: Camera }
   /** Moves a place into the uncovered area of the map. `near` also fits it. */
   | { type: 'map.revealed'; bbox: Bbox; near: boolean }

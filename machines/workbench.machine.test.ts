@@ -252,6 +252,31 @@ test('fits the map to a whole new dataset as soon as its extent is known', async
   })
 })
 
+test('offers to fit the map to a filter until the map moves, and fits to its zones', async () => {
+  const bench = await showing('zones')
+  const offered = () => bench.root.getSnapshot().context.refiltered
+  const filter = { mode: 'l', filter: { label: 'region', operator: 'equals', value: 'Corse' } } as const
+  const narrow = async () => {
+    bench.root.send({ type: 'filter.changed', dataset: 'zones', filter })
+    await bench.settle()
+    bench.parts({ type: 'parts.completed' })
+    await bench.settle()
+  }
+  const fits = () => bench.mapCommands.filter(({ type }) => type === 'map.fitted').length
+  const before = fits()
+  await narrow()
+  expect([offered(), fits()]).toEqual(['zones', before])
+  run(commandById('dataset.fit'), 'button', bench.runtime, ['zones'])
+  expect(offered()).toBeNull()
+  expect(bench.mapCommands.at(-1)).toMatchObject({
+    type: 'map.fitted',
+    among: { dataset: 'zones', demand: { instance: 'zones~2026', filter } },
+  })
+  bench.root.send({ type: 'filter.changed', dataset: 'zones', filter: null })
+  await bench.settle()
+  expect(offered()).toBeNull()
+})
+
 test('keeps the camera of a view opened by its address', async () => {
   const made = await showing('zones')
   const bench = scriptedWorkbench({

@@ -52,6 +52,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     preview: null,
     faded: null,
     fitted: null,
+    refiltered: null,
     looks: savedLooksIn({ browser: input.stored.styles, account: null }),
     unstyled: input.unstyled ?? [],
     mapFailure: null,

@@ -63,7 +63,12 @@ export const withMap = withLoads.extend({
     setCamera: assign(({ context }, { camera, bounds, byUser = false }: Moved) => {
       const { pending, view } = context
       const isMoved = context.steered || byUser
-      const noted = { bounds, steered: false, reached: isMoved ? camera : context.reached }
+      const noted = {
+        bounds,
+        steered: false,
+        reached: isMoved ? camera : context.reached,
+        refiltered: isMoved ? null : context.refiltered,
+      }
       return pending
         ? { ...noted, pending: { ...pending, view: { ...pending.view, camera } } }
         : { ...noted, view: { ...view, camera } }
@@ -99,9 +104,10 @@ export const withMap = withLoads.extend({
       // The insets show the rest of the instance.
       const besideInsets = instance !== undefined && isBesideInsets(context.view, instance)
       const bbox = besideInsets ? instance?.focus : instance?.bbox
-      if (!bbox) return
-      enqueue.assign({ fitted: { dataset } })
-      enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets })
+      if (!shown || !bbox) return
+      enqueue.assign({ fitted: { dataset }, refiltered: null })
+      const among = shown.demand.filter ? { among: { dataset, demand: shown.demand } } : {}
+      enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets, ...among })
     }),
     steerMap: enqueueActions(({ enqueue }, { move }: { move: MapMove }) => {
       enqueue.assign({ steered: true })

@@ -54,14 +54,18 @@ export const withTimeline = withPanels.extend({
           ? [edit.dataset]
           : []
       const former = intermediateViews(view, edit)
+      const refiltered =
+        edit.type === 'filter.changed' ? { refiltered: edit.filter ? edit.dataset : null } : {}
       if (!pending)
         return {
+          ...refiltered,
           pending: { view: applyEdit(view, edit), kind: 'edit' as const, newcomers, former },
         }
       // Another dataset is loading. An edit without a load applies immediately, and to the pending view too.
       const now = applyEdit(view, edit)
       const wanted = applyEdit(pending.view, edit)
       const rebased = {
+        ...refiltered,
         pending:
           pending.kind === 'open'
             ? { ...pending, view: wanted }

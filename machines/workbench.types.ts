@@ -138,6 +138,8 @@ export type WorkbenchContext = {
   preview: { dataset: string; style: Style; isTried: boolean } | null
   /** Dataset that the map was last fitted to: another object each time. */
   fitted: { dataset: string } | null
+  /** Dataset whose filter has changed since the map last moved: the map offers to fit what remains. */
+  refiltered: string | null
   /** Previewed opacity of a dataset. */
   faded: { dataset: string; opacity: number } | null
   /** Saved looks of the datasets, applied when they are displayed. */

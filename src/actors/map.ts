@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { MapCommand, MapNews } from '../../machines/map.types.ts'
+import { readExtent } from '../api/zones.ts'
 import { datasetOfZone } from '../contract/ids.ts'
 import type { MapEvent } from '../map/events.ts'
 import { onMapEvent } from '../map/mounted.ts'
@@ -72,6 +73,26 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
   }
 }
 
+/** Number of the last fit: an extent that arrives after another fit is dropped. */
+let lastFit = 0
+
+/** Fits the map to a box, or to the zones that a filter keeps. */
+async function fitMap({
+  bbox,
+  hasInsets,
+  among,
+}: Extract<MapCommand, { type: 'map.fitted' }>): Promise<void> {
+  lastFit++
+  if (!among) {
+    canvas.fit(bbox, hasInsets)
+    return
+  }
+  const number = lastFit
+  const extent = await readExtent(among).catch(() => null)
+  if (number !== lastFit) return
+  canvas.fit((hasInsets ? extent?.focus : extent?.bbox) ?? bbox, hasInsets)
+}
+
 function obey(command: MapCommand, emit: (news: MapNews) => void): void {
   switch (command.type) {
     case 'map.arranged':
@@ -82,7 +103,7 @@ function obey(command: MapCommand, emit: (news: MapNews) => void): void {
       canvas.mark(command.selected)
       break
     case 'map.fitted':
-      canvas.fit(command.bbox, command.hasInsets)
+      void fitMap(command)
       break
     case 'map.jumped':
       canvas.jump(command.camera)

@@ -3,6 +3,7 @@ import { Comparison, Statistics } from '../contract/analysis.ts'
 import { datasetIn } from '../contract/ids.ts'
 import {
   type Compared,
+  type Extent,
   Ordinals,
   Zone,
   type ZoneLabel,
@@ -119,6 +120,16 @@ export async function readOrdinals(
   const body = { ...bodyOf(query), rows: rows ?? undefined }
   const { zones } = await ask(Ordinals, { path: '/cartable/zone/ordinals/', body, signal })
   return decodeOrdinals(zones)
+}
+
+/** Reads the extent of the zones of a demand, wherever the map is; null without zones. */
+export async function readExtent(
+  { dataset, demand }: Pick<ZoneList, 'dataset' | 'demand'>,
+  signal?: AbortSignal,
+): Promise<Extent | null> {
+  const body = { ...bodyOf({ dataset, demand: { ...demand, bbox: null } }), extent: true }
+  const { extent = null } = await ask(Ordinals, { path: '/cartable/zone/ordinals/', body, signal })
+  return extent
 }
 
 /** Reads the position of a zone in a list, and its neighbours. */

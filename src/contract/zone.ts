@@ -94,12 +94,20 @@ export type ZoneQuery = z.infer<typeof ZoneQuery>
 const RowRange = z.object({ first: z.int().nonnegative(), last: z.int().nonnegative() })
 
 export const OrdinalsQuery = ZoneQuery.omit({ geometry: true, computed: true })
-  .extend({ rows: RowRange.optional() })
+  .extend({
+    rows: RowRange.optional(),
+    /** Also returns the extent of these zones. */
+    extent: z.boolean().optional(),
+  })
   .meta({ id: 'OrdinalsQuery', example: { dataset_id: 'fr-departements', search: 'loire' } })
+
+/** Box around zones, and around their densest part; null where there are too many to find it. */
+export const Extent = z.object({ bbox: Bbox, focus: Bbox.nullable() }).meta({ id: 'Extent' })
+export type Extent = z.infer<typeof Extent>
 
 /** Zones of a query as a set. */
 export const Ordinals = z
-  .object({ count: z.int().nonnegative(), zones: OrdinalBits })
+  .object({ count: z.int().nonnegative(), zones: OrdinalBits, extent: Extent.optional() })
   .meta({ id: 'Ordinals' })
 
 export const RowQuery = ZoneQuery.omit({ geometry: true, computed: true })

@@ -11,6 +11,7 @@ import { provenanceOf } from '../data/formats/common/exportWriter.ts'
 import { csv, csvFr } from '../data/formats/csv/writeCsv.ts'
 import { geojson, geojsonSequence } from '../data/formats/geojson/writeGeojson.ts'
 import { computedInFiles, computing, computingEach } from '../data/zones/computedLabels.ts'
+import { ordinalsAnswer } from '../data/zones/extent.ts'
 import {
   InvalidSelection,
   namedZone,
@@ -19,10 +20,9 @@ import {
   zoneAt,
 } from '../data/zones/openInstance.ts'
 import { checkSelection, columnNamed, labelsNamedIn, type Selection, select } from '../data/zones/select.ts'
-import { computeColumn, setInSlices } from '../data/zones/slices.ts'
+import { computeColumn } from '../data/zones/slices.ts'
 import { statisticsOf } from '../data/zones/statistics.ts'
 import { parseInBbox } from '../domain/geometry/bbox.ts'
-import { encodeOrdinals, ordinalCount } from '../domain/ordinals.ts'
 import type { KeptDataset } from './kept.ts'
 import { LocalProblem } from './problems.ts'
 
@@ -153,11 +153,10 @@ async function answerPage(
 }
 
 async function answerOrdinals(body: unknown, open: OpenInstance): Promise<LocalAnswer> {
-  const { rows, ...selection } = OrdinalsQuery.omit(KNOWN).parse(body)
+  const { rows, extent, ...selection } = OrdinalsQuery.omit(KNOWN).parse(body)
   const all = await found(open, selection)
   const wanted = rows ? all.subarray(rows.first, rows.last + 1) : all
-  const zones = await setInSlices(wanted, open.geometry.count, BUDGET)
-  return json({ count: ordinalCount(zones), zones: encodeOrdinals(zones) })
+  return json(await ordinalsAnswer(open.geometry, wanted, extent, BUDGET))
 }
 
 async function answerRow(body: unknown, open: OpenInstance): Promise<LocalAnswer> {

@@ -122,7 +122,7 @@ async function seen(ask: Asking) {
     sorted,
     told,
     searched: rowsOf(searched).map(({ key }) => key),
-    ordinals: await ask('/cartable/zone/ordinals/', { search }),
+    ordinals: await ask('/cartable/zone/ordinals/', { search, extent: true }),
   }
 }
 

@@ -3,7 +3,7 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatasetPage } from '../../src/contract/dataset.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
-import { Zone, ZoneLabelPage, ZonePage } from '../../src/contract/zone.ts'
+import { Ordinals, Zone, ZoneLabelPage, ZonePage } from '../../src/contract/zone.ts'
 import { curlOf } from '../../src/domain/view/curl.ts'
 import { applyEdit } from '../../src/domain/view/edit.ts'
 import { createApp } from '../../src/server/app.ts'
@@ -81,6 +81,23 @@ test('counts the zones of all pages in an empty page', async () => {
   const query = { dataset_id: 'fr-departements', query: { mode: 'l', filter } }
   const counted = await find(query, '?page_size=0')
   expect([counted.count, counted.results]).toEqual([(await find(query)).count, []])
+})
+
+test('returns the extent of the zones that a filter keeps', async () => {
+  const ask = async (value: string) => {
+    const query = { mode: 'l', filter: { label: 'region', operator: 'equals', value } }
+    const body = JSON.stringify({ dataset_id: 'fr-departements', query, extent: true })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await server.app.request('/cartable/zone/ordinals/', { method: 'POST', headers, body })
+    return Ordinals.parse(await answer.json())
+  }
+  // Brittany, from Ouessant to Vitré.
+  const { count, extent } = await ask('Bretagne')
+  expect(count).toBe(4)
+  const [west = 0, south = 0, east = 0, north = 0] = extent?.bbox ?? []
+  expect([west, south, east, north].map(Math.round)).toEqual([-5, 47, -1, 49])
+  expect(extent?.focus).toEqual(extent?.bbox)
+  expect(await ask('Atlantide')).toEqual({ count: 0, zones: '' })
 })
 
 test('counts zones without opening files', async () => {

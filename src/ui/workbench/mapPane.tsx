@@ -15,7 +15,7 @@ import { GroundMenu } from './groundMenu.tsx'
 import { Insets, useInsetBoxes } from './insets.tsx'
 import { Legends } from './legends.tsx'
 import { FailureBadge, LoadingBadge, MissingShapes, OpeningBadge } from './mapBadges.tsx'
-import { EmptyMap, NoMap, NoZoneLeft } from './mapStates.tsx'
+import { EmptyMap, FitOffer, NoMap, NoZoneLeft } from './mapStates.tsx'
 import { ZoneSummary } from './zoneSummary.tsx'
 
 /** Map with its overlays. */
@@ -50,6 +50,7 @@ export function MapPane() {
       <div className="legend-place" data-corner={corner} data-kept-free aria-hidden="true" />
       {failure ? <NoMap reason={failure} /> : isEmpty && <EmptyMap />}
       <NoZoneLeft />
+      <FitOffer />
       <ZoneTooltip />
       <LoadingBadge />
       <OpeningBadge />

@@ -1,4 +1,5 @@
 import '../filter/filter.css'
+import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
 import { useTranslation } from 'react-i18next'
 import type { WorkbenchContext } from '../../../machines/workbench.types.ts'
 import { zonesIn } from '../../domain/colour/fromLegend.ts'
@@ -41,6 +42,32 @@ export function NoMap({ reason }: { reason: NonNullable<WorkbenchContext['mapFai
       <h2>{t(`none.${reason}.title`)}</h2>
       <p>{t(`none.${reason}.text`)}</p>
       <CommandButton command="pane.table" label={t('none.table')} appearance="primary" />
+    </div>
+  )
+}
+
+/** Offers to fit the map to the zones that a new filter keeps. The map never moves by itself. */
+export function FitOffer() {
+  const { t } = useTranslation('filter')
+  const dataset = useMachine('workbench', ({ context: { view, refiltered } }) =>
+    view.displayed.some(entry => entry.dataset === refiltered && entry.filter && entry.visible)
+      ? refiltered
+      : null,
+  )
+  const isSettled = useMachine('workbench', snapshot => snapshot.matches({ showing: 'settled' }))
+  const isNothing = useLoad(dataset ?? '', load =>
+    load?.context.legend ? zonesIn(load.context.legend) === 0 : false,
+  )
+  if (dataset === null || !isSettled || isNothing) return null
+  return (
+    <div className="map-offer" data-over-map>
+      <CommandButton
+        command="dataset.fit"
+        args={[dataset]}
+        icon={<ZoomFitRegular />}
+        size="small"
+        label={t('fitRest')}
+      />
     </div>
   )
 }

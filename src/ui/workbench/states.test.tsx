@@ -18,7 +18,7 @@ import { shownOf } from '../../domain/view/shown.ts'
 import { Options } from './displayOptions.tsx'
 import { Insets } from './insets.tsx'
 import { FailureBadge, LoadingBadge, MissingShapes } from './mapBadges.tsx'
-import { EmptyMap, NoMap, NoZoneLeft } from './mapStates.tsx'
+import { EmptyMap, FitOffer, NoMap, NoZoneLeft } from './mapStates.tsx'
 import { StatusLine } from './statusLine.tsx'
 
 /** Requests a dataset, and delivers nothing. */
@@ -92,6 +92,17 @@ test('reports on the map a filter without matches, but not elements without a zo
   expect(readIn(bench, <NoZoneLeft />)).toEqual(said)
   await ask(bench, 'labels')
   expect(readIn(bench, <NoZoneLeft />)).toEqual([])
+})
+
+test('offers to fit the map once a filter has loaded, until the map is fitted', async () => {
+  const bench = await shownBench('zones')
+  expect(readIn(bench, <FitOffer />)).toEqual([])
+  await press(bench, 'interval.set', 'zones', 'population', '100..')
+  expect(readIn(bench, <FitOffer />)).toEqual([])
+  await arrive(bench)
+  expect(readIn(bench, <FitOffer />)).toEqual(['button Cadrer la carte sur les zones restantes'])
+  await press(bench, 'dataset.fit', 'zones')
+  expect(readIn(bench, <FitOffer />)).toEqual([])
 })
 
 test('shows loading progress on the map and in the status, in the units received', async () => {

@@ -11,10 +11,9 @@ import {
   ZoneRow,
 } from '../../../contract/zone.ts'
 import { computingEach } from '../../../data/zones/computedLabels.ts'
+import { ordinalsAnswer } from '../../../data/zones/extent.ts'
 import { namedZone } from '../../../data/zones/openInstance.ts'
 import { labelsNamedIn, readsOtherInstances, type Selection } from '../../../data/zones/select.ts'
-import { setInSlices } from '../../../data/zones/slices.ts'
-import { encodeOrdinals, ordinalCount } from '../../../domain/ordinals.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
@@ -132,18 +131,18 @@ const zoneOrdinalsRoute = createRoute({
 /** `POST cartable/zone/ordinals/` */
 export function zoneOrdinals(app: App): void {
   app.openapi(zoneOrdinalsRoute, async c => {
-    const { dataset_id, instance, rows, ...query } = c.req.valid('json')
+    const { dataset_id, instance, rows, extent, ...query } = c.req.valid('json')
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
     const open = await openWithFormers(c.var.db, c.var.store, stored, labelsNamedIn(selection))
     const requester = requesterOf(c)
     const found = await c.var.selections.ordinals(open, selection, requester)
     const wanted = rows ? found.subarray(rows.first, rows.last + 1) : found
-    const zones = await c.var.selections.scan([open], requester, budget =>
-      setInSlices(wanted, open.geometry.count, budget),
+    const answer = await c.var.selections.scan([open], requester, budget =>
+      ordinalsAnswer(open.geometry, wanted, extent, budget),
     )
     c.header('Cache-Control', 'no-store')
-    return c.json({ count: ordinalCount(zones), zones: encodeOrdinals(zones) }, 200)
+    return c.json(answer, 200)
   })
 }
 
