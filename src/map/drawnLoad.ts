@@ -7,6 +7,7 @@ import type { Drawing, PaintedPart, Written } from '../workers/messages.ts'
 import type { Rect } from './camera.ts'
 import { type Look, rgbaOf, THEMES, zoneLayerOf } from './layers.ts'
 import { anchorsAt, anchorsOf, type WriteTexts, ZoneTexts } from './mapTexts.ts'
+import { textInk } from './textInk.ts'
 import type { Marked } from './zones/markLayer.ts'
 import { pick } from './zones/pick.ts'
 import type { InsetPlace, Placed } from './zones/renderFrame.ts'
@@ -360,14 +361,14 @@ export class DrawnLoad {
   private writeTexts(): void {
     if (this.removed || !this.written) return
     const placed = this.placed()
-    const { names, ranked } = this.written
-    const places = ranked || this.layer.circles.isDrawn ? this.places : null
+    const places = this.written.ranked || this.layer.circles.isDrawn ? this.places : null
     this.writing = this.texts.show({
       anchors: places ? this.anchorsOfAll(places, placed) : anchorsOf(placed),
       isShown: ordinal => this.layer.colours.isShown(ordinal),
-      nameOf: names ? ordinal => this.names.nameOf(ordinal) : null,
+      nameOf: this.written.names ? ordinal => this.names.nameOf(ordinal) : null,
       write: this.write,
       radiusOf: this.layer.circles.radiusAt(this.map.getZoom()),
+      inkOf: textInk(this.layer, this.look),
     })
   }
 
@@ -387,8 +388,7 @@ function looksAlike(a: Drawing, b: Drawing): boolean {
 /** Compares colours of four bytes as numbers: a restyle may compare a million. */
 function areSame(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
-  const one = numbersOf(a)
-  const other = numbersOf(b)
+  const [one, other] = [numbersOf(a), numbersOf(b)]
   for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
   return true
 }

@@ -3,7 +3,7 @@ import greek from '@fontsource/noto-sans/files/noto-sans-greek-500-normal.woff2?
 import latin from '@fontsource/noto-sans/files/noto-sans-latin-500-normal.woff2?url'
 import latinExt from '@fontsource/noto-sans/files/noto-sans-latin-ext-500-normal.woff2?url'
 import vietnamese from '@fontsource/noto-sans/files/noto-sans-vietnamese-500-normal.woff2?url'
-import type { CircleLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { CircleLayerSpecification, ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { LAND } from '../domain/colour/hatch.ts'
 import type { Theme } from '../domain/colour/theme.ts'
 import { TEXT, TEXT_OFFSETS } from './besideCircles.ts'
@@ -92,6 +92,20 @@ export const creditOf = (load: string, look: Look): CircleLayerSpecification => 
   layout: { visibility: visibilityOf(look) },
 })
 
+/** Ink of a text on a fill that hides the usual one: dark with a light halo, or the reverse. */
+export type Ink = 'dark' | 'light'
+
+/** Returns the colour of each text by its ink, or a usual one for texts that are not on a fill. */
+const onFills = (dark: string, light: string, usual: string): ExpressionSpecification => [
+  'match',
+  ['get', 'ink'],
+  'dark',
+  dark,
+  'light',
+  light,
+  usual,
+]
+
 /** Returns the text layer of a load. It is above country names, which give way. */
 export function textLayerOf(load: string, look: Look): SymbolLayerSpecification {
   const colours = THEMES[look.theme]
@@ -110,8 +124,8 @@ export function textLayerOf(load: string, look: Look): SymbolLayerSpecification 
       'text-variable-anchor-offset': TEXT_OFFSETS,
     },
     paint: {
-      'text-color': colours.text,
-      'text-halo-color': colours.textHalo,
+      'text-color': onFills(THEMES.light.text, THEMES.dark.text, colours.text),
+      'text-halo-color': onFills(THEMES.light.textHalo, THEMES.dark.textHalo, colours.textHalo),
       'text-halo-width': 1.4,
     },
   }

@@ -4,7 +4,7 @@ import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
 import { CIRCLE_WORLD, NO_PLACE } from '../workers/circleOrder.ts'
 import type { Candidates, WrittenZones } from '../workers/messages.ts'
 import { AVOIDED_MAX, awayFrom, freeSides, type ScreenCircle } from './besideCircles.ts'
-import { creditLayerOf, creditOf, type Look, textLayerOf, textSourceOf } from './layers.ts'
+import { creditLayerOf, creditOf, type Ink, type Look, textLayerOf, textSourceOf } from './layers.ts'
 import type { Placed } from './zones/renderFrame.ts'
 
 /** Size in CSS pixels of a cell in which at most one text is tried. */
@@ -23,6 +23,8 @@ export type Writing = {
   write: WriteTexts
   /** Returns the radius of a zone's circle in CSS pixels; null if the map draws no circles. */
   radiusOf: ((ordinal: number) => number) | null
+  /** Returns the ink of a text on a zone; null if zones have no fill. */
+  inkOf: ((ordinal: number) => Ink | null) | null
 }
 
 /**
@@ -74,7 +76,7 @@ export class ZoneTexts {
   }
 
   /** Places texts in view. A newer call replaces a pending one. */
-  async show({ anchors, isShown, nameOf, write, radiusOf }: Writing) {
+  async show({ anchors, isShown, nameOf, write, radiusOf, inkOf }: Writing) {
     const turn = ++this.#turn
     const found = this.#inView(anchors, isShown)
     const candidates = { ordinals: Uint32Array.from(found.keys()), cells: this.#cellsOf(found) }
@@ -92,7 +94,8 @@ export class ZoneTexts {
         if (circle && sides === 0) return []
         const away = Math.round(awayFrom(circle?.radius ?? POINT) * 10) / 10
         const geometry = { type: 'Point' as const, coordinates: [lng, lat] }
-        return [{ type: 'Feature', properties: { text, ordinal, sides, away, rank }, geometry }]
+        const ink = sides === 0 ? (inkOf?.(ordinal) ?? null) : null
+        return [{ type: 'Feature', properties: { text, ordinal, sides, away, rank, ink }, geometry }]
       }),
     )
   }
