@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Label } from '../src/contract/label.ts'
 import type { Demand } from '../src/domain/view/shown.ts'
 import { unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
 
 /** Label whose values are counted, among the zones of a demand, and the text that they contain. */
 export type CountsInput = { dataset: string; demand: Demand; label: Label; text: string }
@@ -30,7 +31,7 @@ export const valueCountsMachine = setup({
   context: { wanted: null, counts: null },
   initial: 'idle',
   on: {
-    'counts.wanted': { target: '.counting', actions: { type: 'want', params: ({ event }) => event } },
+    'counts.wanted': { target: '.counting', actions: withEvent('want') },
     'counts.dismissed': { target: '.idle', actions: 'forget' },
   },
   states: {
