@@ -17,8 +17,9 @@ const WHOLE = 1
 const PREFIX = 0.8
 const STEM = 0.7
 const TYPO = 0.6
-/** Keywords count a little less than titles. */
+/** Keywords count a little less than titles, and rows that are impossible now less than others. */
 const KEYWORD = 0.9
+const LATE = 0.9
 const SHORTEST_STEM = 5
 const ENDING = 4
 /** Items that explain only a small part of a query match by chance. */
@@ -31,7 +32,7 @@ const MOST = 20
  */
 export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
   const postings = new Map<string, Map<number, number>>()
-  for (const [at, { words, keywords }] of entries.entries()) {
+  for (const [at, { words, keywords, late }] of entries.entries()) {
     const add = (text: string, quality: number) => {
       for (const word of text.split(/\s+/)) {
         if (word === '') continue
@@ -40,8 +41,9 @@ export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
         postings.set(word, places)
       }
     }
-    add(words, WHOLE)
-    add(keywords, KEYWORD)
+    const share = late === 2 ? LATE : WHOLE
+    add(words, share * WHOLE)
+    add(keywords, share * KEYWORD)
   }
   const vocabulary = [...postings.keys()]
   const rarity = (count: number) => Math.log(1 + entries.length / (1 + count))

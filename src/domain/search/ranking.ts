@@ -171,6 +171,7 @@ function placeOf<T>(
   if (worst > KEYWORD || isLuck) return GUESSED * BAND + worst * TIER + late + within
   if (entry.texts.includes(query)) return EXACT * BAND + late
   if (words.length > 1 && entry.bare.includes(words.join(' '))) return EXACT * BAND + late + TIER
+  if (query.includes(' ') && entry.keywords.includes(` ${query} `)) return EXACT * BAND + late + 2 * TIER
   const isBeginning = entry.texts.some(text => text.startsWith(query))
   // A full synonym is as good as the words of a title.
   const isSynonym =

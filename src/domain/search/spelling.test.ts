@@ -38,6 +38,6 @@ test('leaves short words and numbers unchanged', () => {
 })
 
 test('knows prefixes of words', () => {
-  expect(vocabulary.knows('depart')).toBe(true)
-  expect(vocabulary.knows('partement')).toBe(false)
+  expect(vocabulary.knows('depart', true)).toBe(true)
+  expect(vocabulary.knows('partement', true)).toBe(false)
 })

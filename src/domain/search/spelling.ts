@@ -5,8 +5,8 @@ const SHORTEST = 4
 
 /** Words that a mistyped word can stand for. */
 export type Vocabulary = {
-  /** Returns whether a word starts with this prefix. */
-  knows: (beginning: string) => boolean
+  /** Returns whether it contains the word, or a longer one while the user still types it. */
+  knows: (word: string, isTyping: boolean) => boolean
   /** Returns the word or prefix that is one typing error away; null if there is none. */
   corrected: (word: string) => string | null
 }
@@ -18,9 +18,11 @@ export function vocabularyOf(entries: readonly Searchable<unknown>[]): Vocabular
     for (const word of `${words}${keywords}`.split(/\s+/))
       if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1)
   const sorted = [...counts.keys()].sort()
-  const knows = (beginning: string) => sorted[firstFrom(sorted, beginning)]?.startsWith(beginning) === true
   return {
-    knows,
+    knows: (word, isTyping) => {
+      const next = sorted[firstFrom(sorted, word)]
+      return next === word || (isTyping && next?.startsWith(word) === true)
+    },
     corrected: word => {
       if (word.length < SHORTEST || /\d/.test(word)) return null
       let best: { word: string; rating: number } | null = null

@@ -106,10 +106,11 @@ function findRows(searchScope: SearchScope, search: string, rowIndex: RowIndex, 
   const towns =
     searchScope === 'places' || searchScope === 'everything' ? townsByName(search, rowIndex) : NO_TOWN_ROWS
   const { items, count, exact, said } = find(rowIndex, searchScope, search)
-  // Words of a command are not a text to save: “save image” downloads one.
+  // Words of a command are not a text to save: “save image” downloads one. Nor are they the start of a place.
   const isSaid = said > 0
+  const isOpen = ({ command }: Row) => takesAnyText(command) || command.steps.some(({ proposes }) => proposes)
   const [free, read] = [true, false].map(isFree =>
-    sentences.possible.filter(({ command }) => (isSaid && takesAnyText(command)) === isFree),
+    sentences.possible.filter(row => (isSaid && isOpen(row)) === isFree),
   )
   const meant = uniqueRows([
     items.slice(0, exact),
@@ -135,14 +136,17 @@ function findRows(searchScope: SearchScope, search: string, rowIndex: RowIndex, 
 /** Finds rows by treating unknown words as typing errors. */
 function corrected(searchScope: SearchScope, search: string, rowIndex: RowIndex, find: Find): Row[] {
   const vocabulary = rowIndex.vocabulary()
-  const words = wordsIn(search).map(word => {
+  const typed = wordsIn(search)
+  const words = typed.map((word, at) => {
     const folded = fold(word)
-    return vocabulary.knows(folded) || FILLERS.has(folded) ? word : (vocabulary.corrected(folded) ?? word)
+    const isKnown = vocabulary.knows(folded, at === typed.length - 1) || FILLERS.has(folded)
+    return isKnown ? word : (vocabulary.corrected(folded) ?? word)
   })
-  const meant = words.join(' ')
-  if (meant === wordsIn(search).join(' ')) return []
-  const { listing, isCertain } = findRows(searchScope, meant, rowIndex, find)
-  return isCertain ? listing.items.filter(isUnguarded) : []
+  if (words.every((word, at) => word === typed[at])) return []
+  const { listing, isCertain } = findRows(searchScope, words.join(' '), rowIndex, find)
+  // Another word confirms a guarded command.
+  const isConfirmed = words.some((word, at) => word === typed[at] && !FILLERS.has(fold(word)))
+  return isCertain ? listing.items.filter(row => isConfirmed || isUnguarded(row)) : []
 }
 
 const isUnguarded = ({ command }: Row) => !command.isGuarded
