@@ -68,13 +68,14 @@ function matchWords({ choice, texts }: NamedChoice, said: readonly (readonly str
   return best
 }
 
-/** Returns the index after the first part that starts with the word, or -1. Signs must match exactly. */
+/** Returns the index after the first part that starts with the word, or -1. Signs and small words must match exactly. */
 function next(parts: readonly string[], word: string, from: number): number {
   const isSign = !/[\p{L}\p{N}]/u.test(word)
   const one = singular(word)
   const place = parts.findIndex(
     (part, at) =>
-      at >= from && (isSign ? part === word : word !== '' && (part.startsWith(word) || part === one)),
+      at >= from &&
+      (isSign || FILLERS.has(word) ? part === word : word !== '' && (part.startsWith(word) || part === one)),
   )
   return place < 0 ? -1 : place + 1
 }

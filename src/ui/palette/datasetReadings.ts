@@ -1,9 +1,11 @@
 import type { Candidate } from '../../../machines/prefetch.machine.ts'
 import { activeIn, displayedIn } from '../../commands/choices.ts'
 import { findCommand } from '../../commands/registry.ts'
-import { sameInEveryLanguage } from '../../contract/common.ts'
+import { everyText, sameInEveryLanguage } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { isLocal } from '../../contract/ids.ts'
+import { fold } from '../../domain/fold.ts'
+import { outsideOf } from '../../domain/search/home.ts'
 import { readConditions } from '../../domain/search/reading/conditions.ts'
 import {
   dateOf,
@@ -48,7 +50,7 @@ export function datasetRows(
   const acting: { rank: number; rows: Row[] }[] = []
   // A closer name comes first, even while its labels are loading and a farther name is ready.
   let awaited = Number.POSITIVE_INFINITY
-  const found = readDatasets(tokens, names.datasets)
+  const found = inCountry(readDatasets(tokens, names.datasets), tokens, rowIndex)
   const isDisplayed = (id: string) => displayedIn(snapshots).some(each => each.dataset === id)
   // « Liste des départements » means the displayed départements, and not their unemployment.
   const shown = found.find(({ dataset }) => isDisplayed(dataset.id))
@@ -65,11 +67,13 @@ export function datasetRows(
       : { id: 'dataset.display', args: [dataset.id] }
     const isAsAsked = isShown && (!date || isShownAt(date.id, rowIndex))
     const isClose = rank <= CLOSE
-    const then = isAsAsked || !isClose || others.length === 0 ? null : readingThen(dataset, others, rowIndex)
+    const asked = readDate(dataset, rest, words.grammar)
+    // « Chômage aux États-Unis » is a whole name, although « chômage » also names a label.
+    const isName = others.length === 0 || (asked !== null && !hasTypo(rank))
+    const then = isAsAsked || !isClose || isName ? null : readingThen(dataset, others, rowIndex)
     if (then === 'unknown') awaited = Math.min(awaited, rank)
     else if (then && rank > awaited) open.push(...combined(dataset, shows, then, rowIndex))
     else if (then) acting.push({ rank, rows: combined(dataset, shows, then, rowIndex) })
-    const asked = readDate(dataset, rest, words.grammar)
     const meant = asked?.date ? dateOf(dataset, asked.date) : null
     if (asked?.date && !meant && isClose && !hasTypo(rank) && !isShown)
       undated.push(...rowsOf({ id: 'dataset.display', args: [dataset.id] }, rowIndex))
@@ -86,9 +90,25 @@ export function datasetRows(
   return { sure: [...suited, ...sure, ...undated], open, nearly }
 }
 
+/** Puts datasets first that cover the country of the line: “unemployment in France”. */
+function inCountry(found: ReadDataset[], tokens: readonly Token[], { snapshots }: RowIndex): ReadDataset[] {
+  const isSaid = (text: string) => tokens.some(token => token.text === fold(text))
+  const country = snapshots.palette.context.places.find(
+    ({ kind, name }) => kind === 'country' && everyText(name).some(isSaid),
+  )
+  if (!country) return found
+  const isOutside = outsideOf(country, snapshots.catalogue.context.datasets)
+  return found.toSorted(
+    (one, other) => Number(isOutside(one.dataset.id)) - Number(isOutside(other.dataset.id)),
+  )
+}
+
 /** Returns whether two datasets are named by the same words of a line. */
 const isSameRest = (one: ReadDataset, other: ReadDataset) =>
   one.rest.length === other.rest.length && one.rest.every((token, at) => token === other.rest[at])
+
+/** Returns the instance that has the labels of a dataset; null if it has no instance. */
+const newestOf = ({ latest, dates }: Dataset): string | null => latest?.id ?? dates[0]?.id ?? null
 
 /** A catalogue with at most so many datasets is searched by all labels. */
 const SMALL = 60
@@ -102,9 +122,10 @@ export function candidatesOf(
   const { datasets } = snapshots.catalogue.context
   const wanted =
     datasets.length <= SMALL ? datasets : readDatasets(tokens, names.datasets).map(({ dataset }) => dataset)
-  return wanted.flatMap(({ id, latest }) =>
-    latest && !isLocal(id) ? [{ dataset: id, instance: latest.id }] : [],
-  )
+  return wanted.flatMap(dataset => {
+    const instance = newestOf(dataset)
+    return instance !== null && !isLocal(dataset.id) ? [{ dataset: dataset.id, instance }] : []
+  })
 }
 
 /** Labels listed, if several explain a line equally well. */
@@ -117,21 +138,24 @@ const LABELS_SHOWN = 3
 export function labelledRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
   const { snapshots, words } = rowIndex
   const found = names.datasets.flatMap(({ item: dataset, phrases }) => {
-    const labels = snapshots.palette.context.labels[dataset.latest?.id ?? ''] ?? []
+    const labels = snapshots.palette.context.labels[newestOf(dataset) ?? ''] ?? []
     if (displayedIn(snapshots).some(each => each.dataset === dataset.id)) return []
     const inName = phrases.flatMap(phrase => phrase.words)
+    const title = phrases.flatMap(phrase => (phrase.rank === 0 ? phrase.words : []))
     const own = [...wordsOf(dataset), ...inName]
-    return namesOfLabels(labels, words.grammar).labels.flatMap(({ item: label, phrases: said }) => {
-      const used = longestBag(tokens, said)
-      // « Comtés des États-Unis » is a name, and no label « État ».
-      const isName = [...(used ?? [])].every(at =>
-        inName.some(word => isSameWord(tokens[at]?.text ?? '', word)),
-      )
-      if (isName) return []
-      const rest = used && tokens.filter((_, at) => !used.has(at))
-      const explained = rest && ownWordsIn(rest, own, words.grammar)
-      return used && explained !== null ? [{ dataset, label, explained: used.size + explained }] : []
-    })
+    return namesOfLabels(labels, words.grammar, { places: [] }).labels.flatMap(
+      ({ item: label, phrases: said }) => {
+        const used = longestBag(tokens, said)
+        // « Comtés des États-Unis » is a name, and no label « État ».
+        const isName = [...(used ?? [])].every(at =>
+          title.some(word => isSameWord(tokens[at]?.text ?? '', word)),
+        )
+        if (isName) return []
+        const rest = used && tokens.filter((_, at) => !used.has(at))
+        const explained = rest && ownWordsIn(rest, own, words.grammar)
+        return used && explained !== null ? [{ dataset, label, explained: used.size + explained }] : []
+      },
+    )
   })
   const most = Math.max(...found.map(({ explained }) => explained))
   const best = found.filter(({ explained }) => explained === most)
@@ -204,9 +228,9 @@ function readingThen(
   if (format) return { id: 'download.start', args: [dataset.id, format.value], says: format.name }
   if (explain(rest, ['download', 'asks'], [], [zoneNouns(grammar)], grammar)?.said.has('download'))
     return { id: 'download.open', args: [dataset.id], says: '' }
-  const labels = snapshots.palette.context.labels[dataset.latest?.id ?? '']
+  const labels = snapshots.palette.context.labels[newestOf(dataset) ?? '']
   if (!labels || labels.length === 0) return 'unknown'
-  const names = namesOfLabels(labels, grammar)
+  const names = namesOfLabels(labels, grammar, snapshots.palette.context)
   const conditions = readConditions(rest, names, grammar)
   const filter = conditions && readingOfConditions(dataset.id, conditions, language)
   if (filter) return { ...filter, says: rest.map(({ text }) => text).join(' ') }

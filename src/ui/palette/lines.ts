@@ -75,11 +75,12 @@ function listTokens(
   // « Select all départements »: the command explains more words than the dataset.
   const [command] = explaining
   const isMore = open.length > 0 && (covered[0]?.explained.length ?? 0) > 1 && command?.dataset === null
+  const spelled = corrected(text)
   const rows = uniqueRows([
     isMore && command && (covered[0]?.share ?? 0) > WHOLE ? [command] : [],
     open,
     mistyped,
-    corrected(text),
+    spelled,
     nearly,
     explaining,
     found.listing.items,
@@ -87,7 +88,8 @@ function listTokens(
     nearest.map(({ item }) => item).filter(({ command }) => !command.isGuarded),
   ])
   const whole = rows.map(row => withOnlyChoice(row, rowIndex))
-  if (covered[0] && covered[0].share > WHOLE) return listingOf(uniqueRows([whole]))
+  const isWhole = spelled.length > 0 || (covered[0]?.share ?? 0) > WHOLE
+  if (isWhole) return listingOf(uniqueRows([whole]))
   const understood = rows.length > 0 ? ((covered[0] ?? nearest[0])?.explained ?? []) : []
   return {
     ...listingOf(uniqueRows([whole.slice(0, SHOWN), helpRows(rowIndex)])),

@@ -1,26 +1,36 @@
 import { activeShown } from '../../commands/choices.ts'
 import type { Snapshots } from '../../commands/command.ts'
-import { everyText } from '../../contract/common.ts'
+import { everyText, inLanguage } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import type { Label } from '../../contract/label.ts'
+import { LANGUAGES, type Language } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
+import { homeOf, outsideOf } from '../../domain/search/home.ts'
+import type { NamedArea } from '../../domain/search/place.ts'
 import type { Names } from '../../domain/search/reading/conditions.ts'
 import type { Grammar } from '../../domain/search/reading/grammar.ts'
-import { type Named, namedBy, namedLabel, namedValue } from '../../domain/search/reading/names.ts'
+import { type Named, namedByEnds, namedLabel, namedValue } from '../../domain/search/reading/names.ts'
 
 /** Names that a line may contain, including those of the active dataset. */
 export type LineNames = Names & { datasets: readonly Named<Dataset>[] }
 
-/** Returns the names that a line may contain, in every language. */
-export function lineNames(snapshots: Snapshots, grammar: Grammar): LineNames {
+/** Returns the names that a line may contain, in every language. Datasets abroad come last. */
+export function lineNames(
+  snapshots: Snapshots,
+  { grammar, language }: { grammar: Grammar; language: Language },
+): LineNames {
   const shown = activeShown(snapshots)
   const labels = shown ? [...shown.sheet.labels, ...shown.sheet.originLabels] : []
   const active = shown?.displayed.dataset
   const byName = new Map(labels.map(label => [label.name, label]))
-  const datasets = snapshots.catalogue.context.datasets.map(each => namedDataset(each, grammar))
+  const all = snapshots.catalogue.context.datasets
+  const isAbroad = outsideOf(homeOf(language, snapshots.palette.context.places), all)
+  const datasets = all
+    .toSorted((one, other) => Number(isAbroad(one.id)) - Number(isAbroad(other.id)))
+    .map(each => namedDataset(each, grammar))
   return {
-    ...namesOfLabels(labels, grammar, shown?.displayed.style.label ?? null),
+    ...namesOfLabels(labels, grammar, { places: [], coloured: shown?.displayed.style.label ?? null }),
     values: snapshots.palette.context.values.flatMap(({ dataset, label: name, value }) => {
       const label = byName.get(name)
       if (dataset !== active || !label) return []
@@ -46,7 +56,7 @@ export const zoneNouns = (grammar: Grammar): Named<unknown> => ({
 
 /** Returns a dataset with its names: its title, and the end of its id. */
 function namedDataset(dataset: Dataset, grammar: Grammar): Named<Dataset> {
-  const { item, phrases } = namedBy(dataset, everyText(dataset.name), grammar)
+  const { item, phrases } = namedByEnds(dataset, everyText(dataset.name), grammar)
   const end = dataset.id.split('-').at(-1) ?? ''
   return { item, phrases: [...phrases, { words: [end], rank: ID }] }
 }
@@ -64,7 +74,7 @@ const ID = 3
 export function namesOfLabels(
   labels: readonly Label[],
   grammar: Grammar,
-  coloured: string | null = null,
+  { places, coloured = null }: { places: readonly NamedArea[]; coloured?: string | null },
 ): Names {
   const ordered = labels.filter(({ type }) => isOrdered(type))
   return {
@@ -74,11 +84,36 @@ export function namesOfLabels(
       return named
     }),
     values: labels.flatMap(label =>
-      (label.type === 'text' ? (label.stats.categories ?? []) : []).map(value =>
-        namedValue({ label, value }, value, grammar),
-      ),
+      (label.type === 'text' ? valuesOf(label, places) : []).map(({ value, others }) => {
+        const named = namedValue({ label, value }, value, grammar)
+        return { ...named, phrases: [...named.phrases, ...phrasesIn(others)] }
+      }),
     ),
     zones: [],
     usual: ordered.find(({ name }) => name === coloured) ?? ordered[0] ?? null,
   }
+}
+
+/** A label with at least so many countries among its first values has values for all of them. */
+const COUNTRIES = 3
+
+/** Returns the known values of a label, with their names in other languages. Only its first values are known. */
+function valuesOf(
+  { stats }: Label,
+  places: readonly NamedArea[],
+): { value: string; others: readonly string[] }[] {
+  const known = stats.categories ?? []
+  const countries = places.filter(({ kind }) => kind === 'country')
+  const language = LANGUAGES.find(
+    each => known.filter(value => countries.some(({ name }) => name[each] === value)).length >= COUNTRIES,
+  )
+  const values = known.map(value => ({ value, others: [] }))
+  if (!language) return values
+  return [
+    ...values,
+    ...countries.map(({ name }) => ({
+      value: inLanguage(name, language),
+      others: everyText(name).map(fold),
+    })),
+  ]
 }

@@ -51,7 +51,7 @@ export function rowOf(
 export function rowsOfReading(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
   const { grammar } = rowIndex.words
   const dataset = activeIn(rowIndex.snapshots)
-  if (dataset === null) return []
+  if (dataset === null) return sourceRows(tokens, names, rowIndex)
   const language = rowIndex.words.language
   const conditions =
     readConditions(tokens, names, grammar) ?? conditionsOnZones(tokens, dataset, names, rowIndex)
@@ -62,6 +62,13 @@ export function rowsOfReading(tokens: readonly Token[], names: LineNames, rowInd
     readingOfChange(dataset, tokens, names, rowIndex) ??
     readingOfDisplay(dataset, tokens, names, rowIndex)
   const row = reading && rowOf(reading, rowIndex)
+  return row ? [row] : []
+}
+
+/** Reads a question for the source of any data. */
+function sourceRows(tokens: readonly Token[], { zones }: LineNames, rowIndex: RowIndex): Row[] {
+  const read = explain(tokens, ['card', 'asks'], [], zones, rowIndex.words.grammar)
+  const row = read?.said.has('card') ? rowOf({ id: 'card.open', args: [] }, rowIndex) : null
   return row ? [row] : []
 }
 
@@ -221,6 +228,12 @@ function readingOfUse(
   const [label] = described?.items ?? []
   if (described?.said.has('describe') && label) return { id: 'column.describe', args: [label.name] }
   const classes = readClasses(tokens, labels, choicesOfClasses(snapshots, words, dataset), grammar)
+  // Colours alone leave the classes of a coloured map as they are.
+  if (classes?.ramp && !classes.label && classes.count === null) {
+    const recolouring = findCommand('ramp.choose')
+    if (recolouring && resolveChoices(recolouring, snapshots, [classes.ramp]))
+      return { id: recolouring.id, args: [classes.ramp] }
+  }
   const classified = classes && (classes.label ?? usual)
   if (!classes || !classified) return null
   const { method, ramp, count } = classes
@@ -245,5 +258,19 @@ function choicesOfClasses(snapshots: Snapshots, words: Words, dataset: string): 
     (step?.choices(snapshots, [dataset]) ?? [])
       .filter(({ value }) => value !== NO_RAMP)
       .map(choice => namedBy({ kind, value: choice.value }, textsOf(choice, words), words.grammar))
-  return [...named('method', methods), ...named('ramp', ramps)]
+  return [...named('method', methods), ...named('ramp', ramps).map(byEnds)]
+}
+
+/** Returns a ramp with its whole names and its two ends, in both directions: « du jaune au rouge ». */
+function byEnds({ item, phrases }: Named<ClassChoice>): Named<ClassChoice> {
+  const whole = phrases.filter(({ rank }) => rank <= 1)
+  const ends = whole.flatMap(({ words: [first, ...others] }) => {
+    const last = others.at(-1)
+    if (first === undefined || last === undefined) return []
+    return [
+      [first, last],
+      [last, first],
+    ].map(words => ({ words, rank: 1 }))
+  })
+  return { item, phrases: [...whole, ...ends] }
 }

@@ -2,6 +2,7 @@ import type { Choice, Command, Snapshots } from '../../commands/command.ts'
 import { availability, choicesOf, isPossible } from '../../commands/run.ts'
 import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
+import { homeOf, outsideOf } from '../../domain/search/home.ts'
 import { type Searchable, searchable } from '../../domain/search/ranking.ts'
 import { meaningsOf } from '../../domain/search/reading/names.ts'
 import { argumentRow, commandRow, groupOf, keyOfZone, type Row } from './rows.ts'
@@ -33,10 +34,12 @@ const NEAR = 100
  * Weight of countries, values and commands that need another step first: they must not hide nearer rows.
  */
 const FURTHER = 50
+/** Weight that a dataset abroad loses: less than one step of recent use. */
+const ABROAD = 0.5
 
 /** Creates an empty row cache. */
 export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
-  const weightOf = weightsOf(snapshots)
+  const weightOf = weightsOf(snapshots, words)
   const choices = memoize((command, args) => {
     const all = choicesOf(command, snapshots, args)
     return command.steps[args.length]?.alphabetical ? inAlphabet(all, words) : all
@@ -111,10 +114,11 @@ const currentChoices = (command: Command, snapshots: Snapshots): Choice[] =>
       })
 
 /** Returns the weights of rows. Rows for nearby places weigh more; among equals, recent use decides. */
-function weightsOf(snapshots: Snapshots): (row: Row) => number {
-  const { recents } = snapshots.palette.context
+function weightsOf(snapshots: Snapshots, { language }: Words): (row: Row) => number {
+  const { recents, places: areas } = snapshots.palette.context
+  const isAbroad = outsideOf(homeOf(language, areas), snapshots.catalogue.context.datasets)
   const places = new Map(recents.map(({ command, args }, place) => [[command, ...args].join(' '), place]))
-  return ({ command, args, lead, group }) => {
+  return ({ command, args, lead, group, dataset }) => {
     const place = places.get([command.id, ...args].join(' ')) ?? recents.length
     // A displayed zone precedes the inset of the same name.
     const isFurther =
@@ -123,7 +127,8 @@ function weightsOf(snapshots: Snapshots): (row: Row) => number {
       lead !== null ||
       command.known !== undefined ||
       command.scope === 'map'
-    return (isFurther ? FURTHER : NEAR) + recents.length - place
+    const distance = dataset !== null && isAbroad(dataset) ? ABROAD : 0
+    return (isFurther ? FURTHER : NEAR) + recents.length - place - distance
   }
 }
 

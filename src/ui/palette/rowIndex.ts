@@ -71,7 +71,7 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
         coverage: () => coverage(parts, () => coverageOf(lastingRows(lastingCache))),
         descriptions: () =>
           descriptions(parts, () => coverageOf(described(lastingRows(lastingCache), snapshots))),
-        names: () => names(parts, () => lineNames(snapshots, words.grammar)),
+        names: () => names(parts, () => lineNames(snapshots, words)),
       }
       return rowIndexOf(snapshots, words, readings, command =>
         isOfSearch(command) ? searchedCache : lastingCache,

@@ -38,20 +38,23 @@ export function readClasses(
   )
   if (!read) return null
   const chosen = (kind: ClassChoice['kind']) =>
-    read.items.find((item): item is ClassChoice => 'kind' in item && item.kind === kind)?.value ?? null
+    read.items.flatMap(item => ('kind' in item && item.kind === kind ? [item.value] : []))
   const [label = null, ...others] = read.items.filter((item): item is Label => !('kind' in item))
   const [number = null, ...numbers] = read.numbers
   const isCount = number === null || (number >= CLASSES_MIN && number <= CLASSES_MAX)
-  const method = chosen('method')
-  const ramp = chosen('ramp')
+  const [method = null, ...methods] = chosen('method')
+  const [ramp = null, ...ramps] = chosen('ramp')
+  if (methods.length + ramps.length > 0) return null
   // « 7 classes » names them; « en 7 » alone does not.
   const namesClasses = tokens.some(({ text }) =>
     grammar.in.some(([word = '']) => word.length > SHORTEST && isSaid(text, word)),
   )
+  // « Du rouge au bleu » names a ramp, and « rouge » a colour.
+  const isSeveral = tokens.filter(({ text }) => !grammar.isFiller(text)).length > 1
   const isMeant =
     method !== null ||
     (number !== null && namesClasses) ||
-    (ramp !== null && read.said.has('gradient')) ||
+    (ramp !== null && (read.said.has('gradient') || isSeveral)) ||
     (label !== null && (ramp !== null || (number !== null && read.said.has('in'))))
   if (!isMeant || !isCount || others.length > 0 || numbers.length > 0 || (label && !isOrdered(label.type)))
     return null

@@ -108,6 +108,7 @@ export function ownWordsIn(rest: readonly Token[], own: readonly string[], gramm
         grammar.shares,
         grammar.show,
         grammar.asks,
+        grammar.inspects,
         grammar.colour,
         grammar.zones,
         grammar.vague,

@@ -43,7 +43,9 @@ export function explain<T>(
     const other = findAt(tokens, at, ignored)
     const number = tokens[at]?.number ?? null
     // A mistyped name does not replace a word of the grammar: “map” is not a typing error for “Amp”.
-    if (named && (hasTypo(named.rank) ? named.length > length : named.length >= length)) {
+    const isMistaken =
+      named && hasTypo(named.rank) && (named.length <= length || grammar.isWord(words[at] ?? ''))
+    if (named && !isMistaken && named.length >= length) {
       found.push(named.item)
       at += named.length
     } else if (kind) {

@@ -28,6 +28,8 @@ export type Grammar = Words & {
   /** Things the product cannot do. */
   declined: readonly { id: Declined; said: readonly Phrase[] }[]
   isFiller: (word: string) => boolean
+  /** Returns whether a word is written as in the grammar, and thus no typing error for a name. */
+  isWord: (word: string) => boolean
 }
 
 /** Id of something the product cannot do: a key of `palette:declined`. */
@@ -101,6 +103,7 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
       })),
     ),
     isFiller: word => FILLERS.has(word),
+    isWord: word => known.has(word),
   }
 }
 

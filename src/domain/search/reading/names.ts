@@ -1,7 +1,7 @@
 import { everyText } from '../../../contract/common.ts'
 import type { Label } from '../../../contract/label.ts'
 import { fold } from '../../fold.ts'
-import { FILLERS } from '../searchWords.ts'
+import { FILLERS, foldedWords } from '../searchWords.ts'
 import { type Grammar, isSaid, isSameWord, isSlip, type Phrase } from './grammar.ts'
 import type { Token } from './line.ts'
 
@@ -57,6 +57,33 @@ export function meaningsOf(texts: readonly string[], grammar: Grammar): Phrase[]
   return grammar.meanings
     .filter(({ of }) => folded.some(text => text.includes(` ${of.join(' ')} `)))
     .flatMap(({ said }) => said)
+}
+
+/**
+ * Returns an item with names, where a noun only stands for the beginning or end of a text: « élections » for
+ * « Présidentielle par département », and « habitants » for no « Âge de la population par département ».
+ */
+export function namedByEnds<T>(item: T, texts: readonly string[], grammar: Grammar): Named<T> {
+  const { isFiller, vague } = grammar
+  const named = texts.map(text => {
+    const telling = foldedWords(text).filter(
+      word => !isFiller(word) && !vague.some(([said]) => said === word),
+    )
+    return { whole: ` ${foldedWords(text).join(' ')} `, telling: ` ${telling.join(' ')} ` }
+  })
+  const rankOf = (of: string): number | null => {
+    if (named.some(({ whole }) => whole === of)) return MEANING
+    if (named.some(({ whole, telling }) => whole.startsWith(of) || telling.startsWith(of))) return FIRST
+    const isEnd = named.some(({ whole, telling }) => whole.endsWith(of) || telling.endsWith(of))
+    // A country may be named anywhere: « chômage américain ».
+    const isVague = vague.some(([said = '']) => ` ${said} ` === of)
+    return isEnd || (isVague && named.some(({ whole }) => whole.includes(of))) ? LAST : null
+  }
+  const meanings = grammar.meanings.flatMap(({ of, said }) => {
+    const rank = rankOf(` ${of.join(' ')} `)
+    return rank === null ? [] : said.map(words => ({ words, rank }))
+  })
+  return { item, phrases: [...phrasesOf(texts, grammar), ...meanings] }
 }
 
 /** Returns an item with its names: its texts, and the nouns and adjectives with the same meaning. */
