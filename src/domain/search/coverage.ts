@@ -58,7 +58,7 @@ export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
       for (const word of telling) {
         const best = new Map<number, number>()
         for (const known of vocabulary) {
-          const quality = qualityOf(word, known)
+          const quality = qualityOf(word, known, !postings.has(word))
           if (quality === 0) continue
           for (const [at, weight] of postings.get(known) ?? [])
             best.set(at, Math.max(best.get(at) ?? 0, quality * weight))
@@ -92,10 +92,11 @@ export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
   }
 }
 
-function qualityOf(word: string, known: string): number {
+/** @param isUnknown Whether the word can be a typing error, since no item contains it. */
+function qualityOf(word: string, known: string, isUnknown: boolean): number {
   if (word === known) return WHOLE
   if (word.length >= 3 && known.startsWith(word)) return PREFIX
-  if (isNear(word, known)) return TYPO
+  if (isUnknown && isNear(word, known)) return TYPO
   if (word.length < SHORTEST_STEM || known.length < SHORTEST_STEM - 1) return 0
   const stem = commonPrefix(word, known)
   const isInflected =

@@ -1,5 +1,6 @@
-import type { Text } from '../../contract/common.ts'
+import { everyText, type Text } from '../../contract/common.ts'
 import { byLanguage } from '../../contract/languages.mjs'
+import { fold } from '../fold.ts'
 import { decimalOf } from '../label/numbers.ts'
 import { type Town, zoomOf } from './gazetteer.ts'
 
@@ -33,6 +34,16 @@ function partsOf(text: string): string[] {
 /** Writes coordinates as users type them, latitude first. */
 export const writeCoordinates = ({ lat, lng, zoom }: Coordinates): string =>
   [lat, lng, ...(zoom === null ? [] : [zoom])].join(',')
+
+/** Names of places, folded once. */
+const foldedNames = new WeakMap<NamedPlace, readonly string[]>()
+
+/** Returns the folded names of a place in every language. */
+export function namesOfPlace(place: NamedPlace): readonly string[] {
+  const names = foldedNames.get(place) ?? everyText(place.name).map(fold)
+  foldedNames.set(place, names)
+  return names
+}
 
 /** Place with a name, in degrees, and the zoom that fits it. */
 export type NamedPlace = { id: string; name: Text; lng: number; lat: number; zoom: number }

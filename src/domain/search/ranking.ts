@@ -4,9 +4,8 @@ import { splitQueryWords } from './searchWords.ts'
 /** Maximum number of displayed results. */
 export const RANKED_LIMIT = 50
 
-/** Searchable item with folded texts, created by `searchable`. */
-export type Searchable<T> = {
-  readonly item: T
+/** Folded texts of an item. */
+type Texts = {
   readonly texts: readonly string[]
   /** The same texts without stop words. */
   readonly bare: readonly string[]
@@ -19,6 +18,11 @@ export type Searchable<T> = {
   readonly common: string
   /** Number of words in the name. */
   readonly length: number
+}
+
+/** Searchable item with folded texts, created by `searchable`. */
+export type Searchable<T> = Texts & {
+  readonly item: T
   /** Rank penalty among similar matches. */
   readonly late: 0 | 1 | 2
   /** Sort order of equal matches, highest first. */
@@ -44,9 +48,39 @@ export function searchable<T>(
   texts: readonly string[],
   { said, keywords = [], common = [], weight = 0, late = 0 }: Options = {},
 ): Searchable<T> {
+  return { item, late, weight, ...textsOf(texts, said, keywords, common) }
+}
+
+/**
+ * Folded texts of former calls. The palette builds its rows again whenever the displayed data changes, and
+ * most texts are the same.
+ */
+const known = new Map<string, Texts>()
+const KNOWN_LIMIT = 50_000
+
+function textsOf(
+  texts: readonly string[],
+  said: string | undefined,
+  keywords: readonly string[],
+  common: readonly string[],
+): Texts {
+  const key = [texts, [said ?? ''], keywords, common].map(each => each.join('\n')).join('\0')
+  const found = known.get(key)
+  if (found) return found
+  if (known.size >= KNOWN_LIMIT) known.clear()
+  const made = foldedTexts(texts, said, keywords, common)
+  known.set(key, made)
+  return made
+}
+
+function foldedTexts(
+  texts: readonly string[],
+  said: string | undefined,
+  keywords: readonly string[],
+  common: readonly string[],
+): Texts {
   const folded = [...new Set(texts.map(fold))].filter(text => text !== '')
   return {
-    item,
     texts: folded,
     bare: folded.map(text => splitQueryWords(text).telling.join(' ')),
     words: spaced(folded),
@@ -54,8 +88,6 @@ export function searchable<T>(
     keywords: spaced(keywords.map(fold)),
     common: spaced(common.map(fold)),
     length: fold(said ?? texts[0] ?? '').split(' ').length,
-    late,
-    weight,
   }
 }
 

@@ -2,12 +2,10 @@ import { activeIn } from '../../commands/choices.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { type Explained, explain, type PhraseKey } from '../../domain/search/reading/explain.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
-import { namedBy } from '../../domain/search/reading/names.ts'
 import type { LineNames } from './readingNames.ts'
 import { rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
-import { textsOf } from './words.ts'
 
 /** Returns the rows of a line that names one choice of a common command, with words around it that name none. */
 export const choiceReadings = (tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] =>
@@ -25,13 +23,10 @@ function choiceIn(
   id: string,
   kinds: readonly PhraseKey[],
   zones: LineNames['zones'],
-  { snapshots, words }: RowIndex,
+  { phrases, words }: RowIndex,
 ): { value: string; said: Explained<string>['said'] } | null {
-  const [step] = findCommand(id)?.steps ?? []
-  const named = (step?.choices(snapshots, []) ?? []).map(choice =>
-    namedBy(choice.value, textsOf(choice, words), words.grammar),
-  )
-  const read = explain(tokens, kinds, named, zones, words.grammar)
+  const command = findCommand(id)
+  const read = explain(tokens, kinds, command ? phrases(command, []) : [], zones, words.grammar)
   const [value, ...others] = read?.items ?? []
   if (!read || value === undefined || others.length + read.numbers.length > 0) return null
   return { value, said: read.said }

@@ -1,11 +1,11 @@
 import type { Candidate } from '../../../machines/prefetch.machine.ts'
 import { activeIn, displayedIn } from '../../commands/choices.ts'
 import { findCommand } from '../../commands/registry.ts'
-import { everyText, sameInEveryLanguage } from '../../contract/common.ts'
+import { sameInEveryLanguage } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { isLocal } from '../../contract/ids.ts'
-import { fold } from '../../domain/fold.ts'
 import { outsideOf } from '../../domain/search/home.ts'
+import { namesOfPlace } from '../../domain/search/place.ts'
 import { readConditions } from '../../domain/search/reading/conditions.ts'
 import {
   dateOf,
@@ -20,7 +20,7 @@ import { type Grammar, isSameWord } from '../../domain/search/reading/grammar.ts
 import type { Token } from '../../domain/search/reading/line.ts'
 import { hasTypo, longestBag } from '../../domain/search/reading/names.ts'
 import { formatIn } from './formats.ts'
-import { type LineNames, namesOfLabels, zoneNouns } from './readingNames.ts'
+import { type LineNames, namedLabels, namesOfLabels, zoneNouns } from './readingNames.ts'
 import { type Reading, readingOfConditions, readingOfOrder, rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
@@ -92,9 +92,9 @@ export function datasetRows(
 
 /** Puts datasets first that cover the country of the line: “unemployment in France”. */
 function inCountry(found: ReadDataset[], tokens: readonly Token[], { snapshots }: RowIndex): ReadDataset[] {
-  const isSaid = (text: string) => tokens.some(token => token.text === fold(text))
+  const isSaid = (name: string) => tokens.some(({ text }) => text === name)
   const country = snapshots.palette.context.places.find(
-    ({ kind, name }) => kind === 'country' && everyText(name).some(isSaid),
+    place => place.kind === 'country' && namesOfPlace(place).some(isSaid),
   )
   if (!country) return found
   const isOutside = outsideOf(country, snapshots.catalogue.context.datasets)
@@ -143,19 +143,17 @@ export function labelledRows(tokens: readonly Token[], names: LineNames, rowInde
     const inName = phrases.flatMap(phrase => phrase.words)
     const title = phrases.flatMap(phrase => (phrase.rank === 0 ? phrase.words : []))
     const own = [...wordsOf(dataset), ...inName]
-    return namesOfLabels(labels, words.grammar, { places: [] }).labels.flatMap(
-      ({ item: label, phrases: said }) => {
-        const used = longestBag(tokens, said)
-        // « Comtés des États-Unis » is a name, and no label « État ».
-        const isName = [...(used ?? [])].every(at =>
-          title.some(word => isSameWord(tokens[at]?.text ?? '', word)),
-        )
-        if (isName) return []
-        const rest = used && tokens.filter((_, at) => !used.has(at))
-        const explained = rest && ownWordsIn(rest, own, words.grammar)
-        return used && explained !== null ? [{ dataset, label, explained: used.size + explained }] : []
-      },
-    )
+    return namedLabels(labels, words.grammar).flatMap(({ item: label, phrases: said }) => {
+      const used = longestBag(tokens, said)
+      // « Comtés des États-Unis » is a name, and no label « État ».
+      const isName = [...(used ?? [])].every(at =>
+        title.some(word => isSameWord(tokens[at]?.text ?? '', word)),
+      )
+      if (isName) return []
+      const rest = used && tokens.filter((_, at) => !used.has(at))
+      const explained = rest && ownWordsIn(rest, own, words.grammar)
+      return used && explained !== null ? [{ dataset, label, explained: used.size + explained }] : []
+    })
   })
   const most = Math.max(...found.map(({ explained }) => explained))
   const best = found.filter(({ explained }) => explained === most)

@@ -4,6 +4,14 @@ import type { Token } from '../../domain/search/reading/line.ts'
 import { findAt, type Named, namedBy } from '../../domain/search/reading/names.ts'
 import { textsOf, type Words } from './words.ts'
 
+/** File formats with their names, by texts: every line reads them. */
+const namedFormats = new WeakMap<Words, ReturnType<typeof formatsBy>>()
+
+const formatsBy = (words: Words) =>
+  ExportFormat.options
+    .map(value => ({ value, key: `choices.${value}` as const }))
+    .map(choice => namedBy(choice, textsOf(choice, words), words.grammar))
+
 /**
  * Returns the file format that a line requests, if it requests a download.
  * @param isNamed The line names a dataset, so that a format needs no verb: « régions en CSV ».
@@ -15,8 +23,8 @@ export function formatIn(
   isNamed = false,
 ): { value: string; name: string } | null {
   const { grammar, language } = words
-  const choices = ExportFormat.options.map(value => ({ value, key: `choices.${value}` as const }))
-  const named = choices.map(choice => namedBy(choice, textsOf(choice, words), grammar))
+  const named = namedFormats.get(words) ?? formatsBy(words)
+  namedFormats.set(words, named)
   const read = explain(tokens, ['download', 'asks', 'in'], named, zones, grammar)
   const [format, ...others] = read?.items ?? []
   // “French municipalities” is not a request for French CSV.

@@ -1,10 +1,8 @@
 import { townChoice } from '../../commands/choices.ts'
-import { inLanguage } from '../../contract/common.ts'
 import { zoneParts } from '../../contract/ids.ts'
-import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
-import { writeCoordinates } from '../../domain/search/place.ts'
+import { namesOfPlace, writeCoordinates } from '../../domain/search/place.ts'
 import { readPosition } from '../../domain/search/position.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, isSaid, phraseAt } from '../../domain/search/reading/grammar.ts'
@@ -99,7 +97,7 @@ export function placeRows(
       .flatMap(({ id }) => row('zone.inspect', id, 'groups.zones'))
   const countryRows = (isMeant: (text: string) => boolean) =>
     places
-      .filter(place => LANGUAGES.some(language => isMeant(fold(inLanguage(place.name, language)))))
+      .filter(place => namesOfPlace(place).some(isMeant))
       .flatMap(({ id }) => row('place.visit', id, 'groups.places'))
   const { towns: named, exact } = townsNamed(towns, name)
   const townRows = named

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { homeOf, outsideOf } from '../../domain/search/home.ts'
-import type { NamedArea } from '../../domain/search/place.ts'
+import { AREA_KINDS, type NamedArea, namesOfPlace } from '../../domain/search/place.ts'
 import type { Names } from '../../domain/search/reading/conditions.ts'
 import type { Grammar } from '../../domain/search/reading/grammar.ts'
 import { type Named, namedByEnds, namedLabel, namedValue } from '../../domain/search/reading/names.ts'
@@ -36,7 +36,7 @@ export function lineNames(
       if (dataset !== active || !label) return []
       // A region may be typed in another language: “Brittany”.
       const others = snapshots.palette.context.places
-        .map(({ name: place }) => everyText(place).map(fold))
+        .map(namesOfPlace)
         .find(texts => texts.includes(fold(value)))
       const named = namedValue({ label, value }, value, grammar)
       return [{ ...named, phrases: [...named.phrases, ...phrasesIn(others ?? [])] }]
@@ -54,15 +54,21 @@ export const zoneNouns = (grammar: Grammar): Named<unknown> => ({
   phrases: grammar.zones.map(words => ({ words, rank: 0 })),
 })
 
+/** Names of datasets and labels, which every line reads. There is one grammar. */
+const byDataset = new WeakMap<Dataset, Named<Dataset>>()
+const byLabel = new WeakMap<Label, Named<Label>>()
+const valuesByLabel = new WeakMap<Label, { places: readonly NamedArea[]; values: Names['values'] }>()
+
 /** Returns a dataset with its names: its title, and the end of its id. */
 function namedDataset(dataset: Dataset, grammar: Grammar): Named<Dataset> {
+  const known = byDataset.get(dataset)
+  if (known) return known
   const { item, phrases } = namedByEnds(dataset, everyText(dataset.name), grammar)
   const end = dataset.id.split('-').at(-1) ?? ''
-  return { item, phrases: [...phrases, { words: [end], rank: ID }] }
+  const named = { item, phrases: [...phrases, { words: [end], rank: ID }] }
+  byDataset.set(dataset, named)
+  return named
 }
-
-/** Names of labels, which many lines read. There is one grammar. */
-const byLabel = new WeakMap<Label, Named<Label>>()
 
 /** Rank of an id: after any name. */
 const ID = 3
@@ -78,24 +84,33 @@ export function namesOfLabels(
 ): Names {
   const ordered = labels.filter(({ type }) => isOrdered(type))
   return {
-    labels: labels.map(label => {
-      const named = byLabel.get(label) ?? namedLabel(label, grammar)
-      byLabel.set(label, named)
-      return named
-    }),
-    values: labels.flatMap(label =>
-      (label.type === 'text' ? valuesOf(label, places) : []).map(({ value, others }) => {
-        const named = namedValue({ label, value }, value, grammar)
-        return { ...named, phrases: [...named.phrases, ...phrasesIn(others)] }
-      }),
-    ),
+    labels: namedLabels(labels, grammar),
+    values: labels.flatMap(label => (label.type === 'text' ? namedValues(label, grammar, places) : [])),
     zones: [],
     usual: ordered.find(({ name }) => name === coloured) ?? ordered[0] ?? null,
   }
 }
 
-/** A label with at least so many countries among its first values has values for all of them. */
-const COUNTRIES = 3
+export const namedLabels = (labels: readonly Label[], grammar: Grammar): Named<Label>[] =>
+  labels.map(label => {
+    const named = byLabel.get(label) ?? namedLabel(label, grammar)
+    byLabel.set(label, named)
+    return named
+  })
+
+function namedValues(label: Label, grammar: Grammar, places: readonly NamedArea[]): Names['values'] {
+  const known = valuesByLabel.get(label)
+  if (known?.places === places) return known.values
+  const values = valuesOf(label, places).map(({ value, others }) => {
+    const named = namedValue({ label, value }, value, grammar)
+    return { ...named, phrases: [...named.phrases, ...phrasesIn(others)] }
+  })
+  valuesByLabel.set(label, { places, values })
+  return values
+}
+
+/** A label with at least so many countries among its first values has all of them; likewise regions. */
+const AREAS = 3
 
 /** Returns the known values of a label, with their names in other languages. Only its first values are known. */
 function valuesOf(
@@ -103,17 +118,15 @@ function valuesOf(
   places: readonly NamedArea[],
 ): { value: string; others: readonly string[] }[] {
   const known = stats.categories ?? []
-  const countries = places.filter(({ kind }) => kind === 'country')
-  const language = LANGUAGES.find(
-    each => known.filter(value => countries.some(({ name }) => name[each] === value)).length >= COUNTRIES,
-  )
   const values = known.map(value => ({ value, others: [] }))
-  if (!language) return values
-  return [
-    ...values,
-    ...countries.map(({ name }) => ({
-      value: inLanguage(name, language),
-      others: everyText(name).map(fold),
-    })),
-  ]
+  const areas = AREA_KINDS.flatMap(kind => {
+    const all = places.filter(place => place.kind === kind)
+    const language = LANGUAGES.find(
+      each => known.filter(value => all.some(({ name }) => inLanguage(name, each) === value)).length >= AREAS,
+    )
+    return language
+      ? all.map(place => ({ value: inLanguage(place.name, language), others: namesOfPlace(place) }))
+      : []
+  })
+  return [...values, ...areas]
 }

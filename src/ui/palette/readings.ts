@@ -1,5 +1,4 @@
 import { activeIn } from '../../commands/choices.ts'
-import type { Snapshots, Step } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { availability } from '../../commands/run.ts'
 import { everyText } from '../../contract/common.ts'
@@ -18,13 +17,13 @@ import { readDatasets } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
-import { findAt, type Named, namedBy, namedValue } from '../../domain/search/reading/names.ts'
+import { findAt, type Named, namedValue } from '../../domain/search/reading/names.ts'
 import { readOrder } from '../../domain/search/reading/order.ts'
 import { formatIn } from './formats.ts'
 import type { LineNames } from './readingNames.ts'
 import type { RowIndex } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
-import { resolveChoices, textsOf, type Words } from './words.ts'
+import { resolveChoices } from './words.ts'
 
 /** Command with arguments that a line means. */
 export type Reading = { id: string; args: readonly string[] }
@@ -210,8 +209,9 @@ function readingOfUse(
   dataset: string,
   tokens: readonly Token[],
   { labels, zones, usual }: LineNames,
-  { words, snapshots, verbs }: RowIndex,
+  rowIndex: RowIndex,
 ): Reading | null {
+  const { words, snapshots, verbs } = rowIndex
   const { grammar } = words
   const format = formatIn(tokens, zones, words)
   if (format) return { id: 'download.start', args: [dataset, format.value] }
@@ -227,7 +227,7 @@ function readingOfUse(
   const described = explain(tokens, ['describe', 'asks'], labels, zones, grammar)
   const [label] = described?.items ?? []
   if (described?.said.has('describe') && label) return { id: 'column.describe', args: [label.name] }
-  const classes = readClasses(tokens, labels, choicesOfClasses(snapshots, words, dataset), grammar)
+  const classes = readClasses(tokens, labels, choicesOfClasses(rowIndex, dataset), grammar)
   // Colours alone leave the classes of a coloured map as they are.
   if (classes?.ramp && !classes.label && classes.count === null) {
     const recolouring = findCommand('ramp.choose')
@@ -252,13 +252,15 @@ const isNamed = (tokens: readonly Token[], items: readonly Named<unknown>[]) =>
   tokens.some((_, at) => findAt(tokens, at, items) !== null)
 
 /** Returns the methods and ramps of classes by their words. */
-function choicesOfClasses(snapshots: Snapshots, words: Words, dataset: string): Named<ClassChoice>[] {
-  const [, , methods, , ramps] = findCommand('label.classify')?.steps ?? []
-  const named = (kind: ClassChoice['kind'], step: Step | undefined) =>
-    (step?.choices(snapshots, [dataset]) ?? [])
-      .filter(({ value }) => value !== NO_RAMP)
-      .map(choice => namedBy({ kind, value: choice.value }, textsOf(choice, words), words.grammar))
-  return [...named('method', methods), ...named('ramp', ramps).map(byEnds)]
+function choicesOfClasses({ phrases }: RowIndex, dataset: string): Named<ClassChoice>[] {
+  const command = findCommand('label.classify')
+  if (!command) return []
+  const named = (kind: ClassChoice['kind'], before: readonly string[]) =>
+    phrases(command, [dataset, ...before])
+      .filter(({ item }) => item !== NO_RAMP)
+      .map(({ item: value, phrases: said }) => ({ item: { kind, value }, phrases: said }))
+  const [label, method, count] = ['', DEFAULT_METHOD, DEFAULT_COUNT]
+  return [...named('method', [label]), ...named('ramp', [label, method, count]).map(byEnds)]
 }
 
 /** Returns a ramp with its whole names and its two ends, in both directions: « du jaune au rouge ». */

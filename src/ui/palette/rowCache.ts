@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { homeOf, outsideOf } from '../../domain/search/home.ts'
 import { type Searchable, searchable } from '../../domain/search/ranking.ts'
-import { meaningsOf } from '../../domain/search/reading/names.ts'
+import { meaningsOf, type Named, namedBy } from '../../domain/search/reading/names.ts'
 import { argumentRow, commandRow, groupOf, keyOfZone, type Row } from './rows.ts'
 import { resolveChoices, textsOf, type Words } from './words.ts'
 
@@ -19,6 +19,8 @@ export type RowCache = {
   isPossible: (command: Command, args: readonly string[]) => boolean
   /** All values of the next argument, including invalid ones. */
   named: (command: Command, args: readonly string[]) => NamedChoice[]
+  /** The same values, as names that a line may contain. */
+  phrases: (command: Command, args: readonly string[]) => readonly Named<string>[]
   /** Words of a command's titles and keywords in both languages, folded. */
   verbs: (command: Command) => readonly string[]
 }
@@ -89,6 +91,11 @@ export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
           .map(fold)
           .map(folded => ({ folded, parts: folded.split(' ') })),
       })),
+    ),
+    phrases: memoize((command, args) =>
+      (command.steps[args.length]?.choices(snapshots, args) ?? []).map(choice =>
+        namedBy(choice.value, textsOf(choice, words), words.grammar),
+      ),
     ),
     withoutArguments: command => withoutArguments(command, []),
     withArguments: command => withArguments(command, []),

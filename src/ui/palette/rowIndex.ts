@@ -153,6 +153,7 @@ const rowIndexOf = (
     choices: (command, args) => rowCacheOf(command).choices(command, args),
     isPossible: (command, args) => rowCacheOf(command).isPossible(command, args),
     named: (command, args) => rowCacheOf(command).named(command, args),
+    phrases: (command, args) => rowCacheOf(command).phrases(command, args),
     verbs: command => rowCacheOf(command).verbs(command),
   }
 }
