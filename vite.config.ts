@@ -29,6 +29,13 @@ const withoutNames = without(
 /** Comments within shaders, which are texts to the bundler, and their indentation. */
 const withoutShaderComments = without('shader-comments', /\/src\/map\/zones\/[^/]+\.ts$/, /^ *\/\/.*$|^ +/gm)
 
+/** Only the server describes schemas as JSON Schema: zod attaches the writer of each kind to its schemas. */
+const withoutJsonSchemas = without(
+  'json-schemas',
+  /\/zod\/v4\/classic\/schemas\.js$/,
+  /^ *inst\._zod\.processJSONSchema = .*$|\bjsonSchema: \{[^}]*\},|\btoJSONSchema\(params\) \{[^}]*\{\}[^}]*\},/gm,
+)
+
 /** Rarely used files of a build, and files useless without a network: the worker does not prefetch them. */
 const NOT_AHEAD = /\/(jschardet|pdf|sentry|sql-wasm)[^/]*\.js$|\.wasm$|\.woff$|noto-sans-(?!latin-[46])[^/]+$/
 
@@ -71,7 +78,7 @@ const serviceWorker: Plugin = {
 }
 
 /** Changes of the code that the page and the embed share. */
-const LIGHTER = [withoutDescriptions, withoutNames, withoutShaderComments]
+const LIGHTER = [withoutDescriptions, withoutNames, withoutJsonSchemas, withoutShaderComments]
 
 /**
  * Builds the embed beside the page, with chunks of its own: readers of another site share no cache with the
@@ -88,7 +95,7 @@ const embed: Plugin = {
       plugins: [...LIGHTER, react()],
       experimental: { renderBuiltUrl },
       json: { namedExports: false },
-      worker: { format: 'es', plugins: () => [withoutNames] },
+      worker: { format: 'es', plugins: () => [withoutNames, withoutJsonSchemas] },
       build: {
         target: 'es2023',
         write: false,
@@ -112,12 +119,11 @@ const embed: Plugin = {
   },
 }
 
-/** Modules of the interface's screens. */
-const SCREENS = [
-  'src/ui/workbench/workbench.tsx',
-  'src/ui/import/import.tsx',
-  'src/ui/account/accountSettings.tsx',
-]
+const WORKBENCH = 'src/ui/workbench/workbench.tsx'
+/** Other large screens. */
+const SCREENS = ['src/ui/import/import.tsx', 'src/ui/account/accountSettings.tsx']
+/** Parts of the workbench that its first display does not need. */
+const PARTS = ['src/ui/inspector/inspector.tsx', 'src/ui/download/download.tsx']
 
 /**
  * Chunks needed at once, by the modules that depend on them: all dependencies of one root, or those shared by
@@ -125,12 +131,37 @@ const SCREENS = [
  */
 const TOGETHER: Record<string, readonly (string | readonly string[])[]> = {
   main: ['src/main.tsx'],
-  shared: ['src/map/zoneMap.ts', ['src/application.tsx', ...SCREENS]],
+  shared: ['src/map/zoneMap.ts', ['src/application.tsx', WORKBENCH, ...SCREENS]],
   application: ['src/application.tsx'],
-  screens: SCREENS,
-  workbench: ['src/ui/workbench/workbench.tsx'],
+  screens: [WORKBENCH, SCREENS],
+  workbench: [WORKBENCH],
   map: ['src/map/zoneMap.ts'],
+  forms: [...PARTS, ...SCREENS],
 }
+
+/** Package that only exports what others declare. Each module needs few of them. */
+const FLUENT = '@fluentui/react-components'
+
+/** Returns the modules that one imports. Of Fluent, those that declare the names it imports. */
+function importsOf(id: string, context: Rolldown.ChunkingContext): readonly string[] {
+  const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
+  const fluent = importedIds.find(other => other.includes(`/${FLUENT}/`))
+  if (fluent === undefined || id === fluent) return importedIds
+  const names = namesFrom(code ?? '', FLUENT)
+  const declaring = context.getModuleInfo(fluent)
+  const needed = (declaring?.importedIds ?? []).filter(other => {
+    const declared = /node_modules\/(@\w+\/[\w-]+)\//.exec(other)?.[1] ?? ''
+    const theirs = namesFrom(declaring?.code ?? '', declared)
+    return names.some(name => theirs.includes(name))
+  })
+  return [...importedIds.filter(other => other !== fluent), ...needed]
+}
+
+/** Returns the names that code imports or exports from a package. */
+const namesFrom = (code: string, from: string): string[] =>
+  [...code.matchAll(/\{([^{}]*)\} from ["']([^"']+)["']/g)]
+    .filter(([, , source]) => source === from)
+    .flatMap(([, names = '']) => names.split(',').map(name => name.trim()))
 
 /**
  * Returns one chunk of modules. By default the bundler makes a chunk, and so a request, for everything shared
@@ -142,7 +173,7 @@ function together([name, roots]: [string, (typeof TOGETHER)[string]]): Rolldown.
     const found = new Set([root].flat().map(module => join(import.meta.dirname, module)))
     for (const module of found)
       if (!existsSync(module)) throw new Error(`${module}, the root of a chunk, does not exist.`)
-    for (const id of found) for (const other of context.getModuleInfo(id)?.importedIds ?? []) found.add(other)
+    for (const id of found) for (const other of importsOf(id, context)) found.add(other)
     return found
   }
   return {
@@ -155,6 +186,13 @@ function together([name, roots]: [string, (typeof TOGETHER)[string]]): Rolldown.
     },
     debugName: name,
   }
+}
+
+/** Returns one chunk for each language whose texts are loaded when they are needed. */
+function textsOfLanguage(module: string, context: Rolldown.ChunkingContext): string | null {
+  const [, language] = /\/locales\/(\w+)\//.exec(module) ?? []
+  const users = language ? (context.getModuleInfo(module)?.dynamicImporters ?? []) : []
+  return users.some(user => user.endsWith('/src/i18n/index.ts')) ? `texts-${language}` : null
 }
 
 /** It changes less often than the code that draws zones with it. */
@@ -188,7 +226,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [MAPLIBRE, ...Object.entries(TOGETHER).map(together)],
+          groups: [MAPLIBRE, { name: textsOfLanguage }, ...Object.entries(TOGETHER).map(together)],
         },
       },
     },
@@ -196,7 +234,7 @@ export default defineConfig({
   experimental: { renderBuiltUrl },
   // Texts are read as a whole: named exports would only make them larger.
   json: { namedExports: false },
-  worker: { format: 'es', plugins: () => [withoutNames] },
+  worker: { format: 'es', plugins: () => [withoutNames, withoutJsonSchemas] },
   test: {
     environment: 'node',
     // Servers, commands and imports run in their own threads and processes: compiled code is cached.

@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import {
-  byLanguage,
   FALLBACK_LANGUAGE,
   isLanguage,
   LANGUAGES,
@@ -9,40 +8,29 @@ import {
   OWN_LANGUAGE,
 } from '../contract/languages.mjs'
 
-/** Texts in every language, except those loaded with their part of the interface. */
-const files = import.meta.glob<Record<string, unknown>>(
-  [
-    '../../locales/*/*.json',
-    '!../../locales/*/import.json',
-    '!../../locales/*/api.json',
-    '!../../locales/*/server.json',
-    '!../../locales/*/terminal.json',
-    '!../../locales/*/mail.json',
-    '!../../locales/*/phrases.json',
-    '!../../locales/*/importing.json',
-    '!../../locales/*/recording.json',
-    '!../../locales/*/catalogue.json',
-    '!../../locales/*/charts.json',
-    '!../../locales/*/auth.json',
-    '!../../locales/*/outcomes.json',
-    '!../../locales/*/local.json',
-    '!../../locales/*/administration.json',
-    '!../../locales/*/grammar.json',
-    '!../../locales/*/embed.json',
-  ],
+/**
+ * Texts in the product's own language, except those loaded with their part of the interface. They are also the
+ * fallback of texts that could not be loaded.
+ */
+const own = import.meta.glob<Record<string, unknown>>(
+  '../../locales/fr/{account,address,application,card,commands,common,compare,download,feedback,filter,filters,forms,help,inspector,layers,map,notifications,palette,reasons,settings,table,workbench}.json',
   { eager: true, import: 'default' },
+)
+/** The same texts in other languages, loaded on demand. */
+const others = import.meta.glob(
+  [
+    '../../locales/*/{account,address,application,card,commands,common,compare,download,feedback,filter,filters,forms,help,inspector,layers,map,notifications,palette,reasons,settings,table,workbench}.json',
+    '!../../locales/fr/*.json',
+  ],
+  { import: 'default' },
 )
 
 /** Returns language and namespace of a text file by its path. */
 const placeOf = (path: string) => /\/(\w+)\/([\w-]+)\.json$/.exec(path)?.slice(1) ?? []
 
-function resourcesOf(language: Language): Record<string, Record<string, unknown>> {
-  const entries = Object.entries(files).flatMap(([path, texts]) => {
-    const [found, namespace] = placeOf(path)
-    return found === language && namespace ? [[namespace, texts] as const] : []
-  })
-  return Object.fromEntries(entries)
-}
+const ownTexts = Object.fromEntries(
+  Object.entries(own).map(([path, texts]) => [placeOf(path)[1] ?? '', texts] as const),
+)
 
 /**
  * Texts of the interface. The language is the product's own until the user chooses another; browser
@@ -53,7 +41,7 @@ void i18n.use(initReactI18next).init({
   lng: OWN_LANGUAGE,
   fallbackLng: [FALLBACK_LANGUAGE, OWN_LANGUAGE],
   supportedLngs: LANGUAGES,
-  resources: byLanguage(resourcesOf),
+  resources: { [OWN_LANGUAGE]: ownTexts },
   initAsync: false,
   returnNull: false,
   // No key contains a dot, so missing keys need no second lookup.
@@ -71,7 +59,7 @@ export const spokenLanguage = (): Language => (isLanguage(i18n.language) ? i18n.
 type TextFiles = Record<string, () => Promise<unknown>>
 
 /** Texts of loaded parts of the interface. */
-const parts: TextFiles[] = []
+const parts: TextFiles[] = [others]
 
 /** Language requested last. Its texts may still be loading. */
 let wanted: Language = OWN_LANGUAGE
@@ -79,13 +67,19 @@ let wanted: Language = OWN_LANGUAGE
 /** Changes the language once the texts of all loaded parts are available in it. The last call wins. */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
-  const missing = (error: unknown) => console.warn(`Some texts in ${language} could not be loaded.`, error)
   // The other parts still arrive.
-  await Promise.all(parts.map(files => load(files, language).catch(missing)))
+  await Promise.all(parts.map(files => load(files, language).catch(warnOf(language))))
   if (wanted !== language) return
   await i18n.changeLanguage(language)
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
+
+const warnOf = (language: Language) => (error: unknown) =>
+  console.warn(`Some texts in ${language} could not be loaded.`, error)
+
+/** Loads the texts of every screen in all languages, whose words the palette understands. */
+export const loadEveryLanguage = (): Promise<unknown> =>
+  Promise.all(LANGUAGES.map(language => load(others, language).catch(warnOf(language))))
 
 /** Loads the texts of a part of the interface by file path, in the language requested last. */
 export async function addTexts(files: TextFiles): Promise<void> {

@@ -16,7 +16,6 @@ import { isPicture } from '../../domain/download/formats.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { giveFocus } from '../shared/focus.ts'
 import { useText } from '../shared/language.ts'
-import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes, useFailureText } from '../shared/texts.ts'
 import { DownloadForm } from './downloadForm.tsx'
@@ -41,7 +40,6 @@ export function DownloadDialog() {
   // The login has the screen while the download waits for an account.
   const isVisible = useMachine('download', snapshot => snapshot.hasTag('dialog'))
   const isOpen = isVisible && target !== undefined
-  useReturnFocus(isOpen)
   const surface = useRef<HTMLElement>(null)
   useEffect(() => {
     // The focused element may no longer exist in the new stage.

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { useLazyPart } from '../shared/lazyDialog.tsx'
+import { useLazyPart, usePreload } from '../shared/lazyDialog.tsx'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import './palette.css'
@@ -20,7 +20,7 @@ export function Palette() {
   const Combobox = useLazyPart({ isOpen, load: loadCombobox, close: 'palette.close' })
   const isConfirmed = useRef(false)
   useReturnFocus(isOpen)
-  usePreload()
+  usePreload(loadCombobox)
   useEffect(() => {
     if (!isOpen) isConfirmed.current = false
   }, [isOpen])
@@ -59,15 +59,4 @@ function PendingField({ isConfirmed }: { isConfirmed: RefObject<boolean> }) {
       />
     </div>
   )
-}
-
-/** Loads the code once the page is idle, so that the palette opens at once. */
-function usePreload(): void {
-  useEffect(() => {
-    // The opening reports a failure.
-    const load = () => void loadCombobox().catch(() => {})
-    if (!('requestIdleCallback' in window)) return
-    const idle = requestIdleCallback(load)
-    return () => cancelIdleCallback(idle)
-  }, [])
 }

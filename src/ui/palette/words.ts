@@ -5,6 +5,7 @@ import type { Choice, ChoiceText, Command, Snapshots } from '../../commands/comm
 import { inLanguage } from '../../contract/common.ts'
 import { byLanguage, LANGUAGES, type Language } from '../../contract/languages.mjs'
 import { type Grammar, type GrammarTexts, grammarOf } from '../../domain/search/reading/grammar.ts'
+import { loadEveryLanguage } from '../../i18n/index.ts'
 import { useLanguage } from '../shared/language.ts'
 
 /** Words of commands and choices, in the interface language and in all languages. */
@@ -29,6 +30,8 @@ export function useWords(): Words {
   const language = useLanguage()
   return useMemo(() => wordsOf(i18n, language), [i18n, language])
 }
+
+await loadEveryLanguage()
 
 /** Texts of the grammar by file path. Only the palette reads them, so they load with it. */
 const files = import.meta.glob<GrammarTexts>('../../../locales/*/grammar.json', {

@@ -4,7 +4,7 @@ import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { useReturnFocus } from './restoreFocus.ts'
-import { useRuntime } from './runtime.tsx'
+import { useMachine, useRuntime } from './runtime.tsx'
 
 interface Parts<P = object> {
   isOpen: boolean
@@ -12,6 +12,31 @@ interface Parts<P = object> {
   load: () => Promise<ComponentType<P>>
   /** Command that closes the dialog if its code cannot be loaded. */
   close: Command['id']
+}
+
+/** Loaded parts, by the function that loads them. */
+const loadedParts = new WeakMap<Parts['load'], unknown>()
+
+async function loadPart<P>(load: Parts<P>['load']): Promise<ComponentType<P>> {
+  const Found = await load()
+  loadedParts.set(load as Parts['load'], Found)
+  return Found
+}
+
+/**
+ * Loads a part once the map is drawn and the page is idle, so that the part opens in the same frame. Loading it
+ * earlier would delay the map.
+ */
+export function usePreload<P>(load: Parts<P>['load']): void {
+  const isDrawn = useMachine('workbench', ({ context }) => context.bounds !== null)
+  const hasMap = useMachine('navigation', ({ context }) => context.place.path === '/')
+  const isWaiting = hasMap && !isDrawn
+  useEffect(() => {
+    if (isWaiting || !('requestIdleCallback' in window)) return
+    // The opening reports a failure.
+    const idle = requestIdleCallback(() => void loadPart(load).catch(() => {}))
+    return () => cancelIdleCallback(idle)
+  }, [isWaiting, load])
 }
 
 /**
@@ -24,7 +49,7 @@ export function useLazyPart<P>({ isOpen, load, close }: Parts<P>): ComponentType
   useEffect(() => {
     if (!isOpen || Loaded) return
     const closed = new AbortController()
-    load().then(
+    loadPart(load).then(
       Found => setLoaded(() => Found),
       () => {
         if (closed.signal.aborted) return
@@ -34,7 +59,9 @@ export function useLazyPart<P>({ isOpen, load, close }: Parts<P>): ComponentType
     )
     return () => closed.abort()
   }, [isOpen, Loaded, load, close, runtime])
-  return Loaded
+  // A part that was loaded ahead needs no second rendering.
+  const known = isOpen ? (loadedParts.get(load as Parts['load']) as ComponentType<P> | undefined) : null
+  return Loaded ?? known ?? null
 }
 
 /** Renders a part after its first opening. */

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { Pane } from '../../../machines/panels.machine.ts'
 import { Catalogue, useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
-import { Inspector } from '../inspector/inspector.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { ZonesTable } from '../table/table.tsx'
 import { Drawer } from './drawer.tsx'
+import { InspectorPane } from './inspectorPane.tsx'
 import { MapPane } from './mapPane.tsx'
 
 const PANES = {
   drawer: Drawer,
   map: MapOrCatalogue,
   table: ZonesTable,
-  inspector: Inspector,
+  inspector: InspectorPane,
 }
 const ORDER = ['drawer', 'map', 'table', 'inspector'] as const
 

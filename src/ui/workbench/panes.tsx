@@ -6,11 +6,11 @@ import { PANES, type SizedPane } from '../../../machines/panes.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { Catalogue, useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
 import { ChartStrip, useCharted } from '../charts/chartStrip.tsx'
-import { Inspector } from '../inspector/inspector.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { ZonesTable } from '../table/table.tsx'
 import { Drawer, DrawerRail, useDrawerWidth } from './drawer.tsx'
+import { InspectorPane } from './inspectorPane.tsx'
 import { MapPane } from './mapPane.tsx'
 
 /** Minimum heights of the table in pixels: alone, and with charts, which need more for their axes. */
@@ -92,7 +92,7 @@ export function Panes() {
               {...inspector.panel}
             >
               <div data-pane="inspector" className="pane">
-                <Inspector />
+                <InspectorPane />
               </div>
             </Panel>
           </>

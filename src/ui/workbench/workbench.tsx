@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { openPasted } from '../../commands/drop.ts'
 import { holdsRows } from '../../domain/import/ownFile.ts'
-import { DownloadDialog } from '../download/download.tsx'
 import { useFileDrop } from '../import/fileDrop.tsx'
 import { firstFocusable, giveFocus, isFocusFree } from '../shared/focus.ts'
-import { LazyDialog } from '../shared/lazyDialog.tsx'
+import { LazyDialog, usePreload } from '../shared/lazyDialog.tsx'
 import { useIsNarrow } from '../shared/media.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { loadInspector } from './inspectorPane.tsx'
 import { Panes } from './panes.tsx'
 import { PaneTabs } from './paneTabs.tsx'
 import { StatusLine } from './statusLine.tsx'
@@ -25,6 +25,7 @@ export function Workbench() {
   const { handlers, cover } = useFileDrop()
   usePaneFocus(isNarrow)
   usePaste()
+  usePreload(loadInspector)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
@@ -39,7 +40,7 @@ export function Workbench() {
       >
         {isNarrow ? <PaneTabs /> : <Panes />}
         <StatusLine />
-        <DownloadDialog />
+        <Download />
         <AskedOfFile />
         <SharedOwnData />
         {cover}
@@ -47,6 +48,21 @@ export function Workbench() {
       <Outlet />
     </>
   )
+}
+
+const loadDownload = async () => (await import('../download/download.tsx')).DownloadDialog
+
+/** Dialog to download a displayed dataset. Its code loads when the page is idle, or on first use. */
+function Download() {
+  const isOpen = useMachine(
+    'download',
+    snapshot =>
+      // The login has the screen while the download waits for an account.
+      snapshot.hasTag('dialog') &&
+      snapshot.context.shown.some(({ displayed }) => displayed.dataset === snapshot.context.dataset),
+  )
+  usePreload(loadDownload)
+  return <LazyDialog isOpen={isOpen} load={loadDownload} close="download.close" />
 }
 
 const loadFileQuestion = async () => (await import('./fileQuestion.tsx')).FileQuestion

@@ -1,0 +1,10 @@
+import { LazyPart } from '../shared/lazyDialog.tsx'
+import { useMachine } from '../shared/runtime.tsx'
+
+export const loadInspector = async () => (await import('../inspector/inspector.tsx')).Inspector
+
+/** Inspector, whose code loads when the page is idle, or on first use. */
+export function InspectorPane() {
+  const isOpen = useMachine('panels', snapshot => snapshot.matches({ inspectorPane: 'open' }))
+  return <LazyPart isOpen={isOpen} load={loadInspector} close="inspector.close" />
+}
