@@ -1,7 +1,9 @@
 // Before any schema.
 import './zodJitless.ts'
 import { showAddress } from './early.ts'
+import { reloadOutdated } from './offline/reloadOutdated.ts'
 
+reloadOutdated()
 // For an address that shows a dataset, the map starts first. Otherwise the catalogue covers it.
 if (location.pathname === '/' && new URLSearchParams(location.search).has('show')) showAddress()
 // A bundle runs shared chunks of an entry before the entry itself. Only later imports run after it.

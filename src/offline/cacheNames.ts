@@ -14,3 +14,6 @@ export const FROM_CACHE = 'x-from-cache'
 
 /** Message to the worker: addresses of answers received since the last one. */
 export type SeenMessage = { type: 'seen'; addresses: readonly string[] }
+
+/** Message from the worker to a page that it started from the cache: the server has another version. */
+export type OutdatedMessage = { type: 'outdated' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cachingOf, fileIn, kindOf } from './rules.ts'
+import { cachingOf, fileIn, kindOf, mayStartFromCache } from './rules.ts'
 
 const HERE = 'https://cartable.example'
 const kind = (path: string, changes: { method?: string; mode?: RequestMode } = {}) =>
@@ -26,6 +26,17 @@ test.each([
   '/licences.txt',
 ])('leaves requests for the page of %s to the browser', path =>
   expect(kind(path, { mode: 'navigate' })).toBeNull(),
+)
+
+test.each<[string, RequestCache, boolean]>([
+  ['/', 'default', true],
+  ['/?language=fr', 'default', true],
+  ['/?show=a~1', 'default', false],
+  ['/import', 'default', false],
+  ['/', 'no-cache', false],
+  ['/', 'reload', false],
+])('starts %s, requested by %s, from the cache: %s', (path, cache, isCached) =>
+  expect(mayStartFromCache({ cache, url: HERE + path })).toBe(isCached),
 )
 
 test('distinguishes build files from answers about data', () => {

@@ -32,6 +32,15 @@ export function kindOf({ method, mode, url }: Asked, origin: string): Kind | nul
   return ANSWERS.some(path => pathname.startsWith(path)) ? 'answer' : null
 }
 
+/**
+ * Returns whether a page may start from the cache without the server. A reload asks the server, and so does the
+ * address of a map, whose page also requests the data of the map.
+ */
+export function mayStartFromCache({ cache, url }: Pick<Request, 'cache' | 'url'>): boolean {
+  const { pathname, searchParams } = new URL(url)
+  return pathname === '/' && !searchParams.has('show') && cache === 'default'
+}
+
 /** Returns the path of a build file on the server itself, even if it is fetched from another host. */
 export const pathOfFile = ({ pathname }: URL): string => pathname.slice(pathname.lastIndexOf(FILES))
 

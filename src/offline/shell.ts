@@ -15,7 +15,7 @@ export async function keepShell({ name, files }: Version): Promise<void> {
   try {
     const cache = await caches.open(SHELL + name)
     const page = await fetched(PAGE, { cache: 'no-cache' })
-    await isOf(page.clone(), files)
+    if (!(await isOf(page.clone(), files))) throw new Error('The version of the server has changed.')
     const waiting = [...files]
     const keepNext = async () => {
       for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
@@ -35,12 +35,12 @@ async function fetched(address: string, options: RequestInit): Promise<Response>
   return answer
 }
 
-async function isOf(page: Response, files: readonly string[]): Promise<void> {
+/** Returns whether a page is of the version with these files, by its scripts. */
+export async function isOf(page: Response, files: readonly string[]): Promise<boolean> {
   const named = [...(await page.text()).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file = '']) =>
     pathOfFile(new URL(file, location.href)),
   )
-  if (named.length === 0 || named.some(file => !files.includes(file)))
-    throw new Error('The version of the server has changed.')
+  return named.length > 0 && named.every(file => files.includes(file))
 }
 
 /**

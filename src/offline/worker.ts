@@ -1,7 +1,7 @@
 import { answer, cacheAnswer } from './answers.ts'
-import type { SeenMessage } from './cacheNames.ts'
-import { FILES, fileIn, kindOf } from './rules.ts'
-import { keepShell, keptFile, keptPage, removeFormerShells, type Version } from './shell.ts'
+import type { OutdatedMessage, SeenMessage } from './cacheNames.ts'
+import { FILES, fileIn, kindOf, mayStartFromCache } from './rules.ts'
+import { isOf, keepShell, keptFile, keptPage, removeFormerShells, type Version } from './shell.ts'
 
 /** Written by the build. */
 declare const VERSION: Version
@@ -30,7 +30,7 @@ scope.addEventListener('activate', event =>
 scope.addEventListener('fetch', event => {
   const { request } = event
   const kind = kindOf(request, scope.location.origin)
-  if (kind === 'screen') event.respondWith(screen(event.preloadResponse, request))
+  if (kind === 'screen') event.respondWith(mayStartFromCache(request) ? start(event) : screen(event))
   const path = fileIn(request, scope.location.origin, version.files)
   if (path !== null) event.respondWith(file(request, path))
   if (kind === 'answer') event.respondWith(answer(request, work => event.waitUntil(work)))
@@ -41,19 +41,43 @@ scope.addEventListener('message', event => {
   if (type === 'seen') event.waitUntil(keepAll(addresses))
 })
 
+/** Set once the server has another version: until that one is installed, pages come from the network. */
+let isOutdated = false
+
 /**
- * Returns the page from the network, so that it is never older than the server; from the cache only without
- * one.
+ * Returns the cached page at once, and compares it with the server's page meanwhile. If the server has another
+ * version, notifies the page.
  */
-async function screen(preloaded: Promise<Response | undefined> | undefined, request: Request) {
+async function start(event: Fetching): Promise<Response> {
+  const kept = isOutdated ? undefined : await keptPage(version).catch(() => undefined)
+  if (!kept) return screen(event)
+  event.waitUntil(compare(fromNetwork(event), event.resultingClientId))
+  return kept
+}
+
+async function compare(answer: Promise<Response>, client: string): Promise<void> {
+  const page = await answer.catch(() => null)
+  // Without a network, or if the server fails, the cached page is the best one.
+  if (!page || page.status >= 500) return
+  if (page.ok && (await isOf(page, version.files))) return
+  isOutdated = true
+  const shown = await scope.clients.get(client)
+  shown?.postMessage({ type: 'outdated' } satisfies OutdatedMessage)
+}
+
+/** Returns the server's page. Without a network, the cached one. */
+async function screen(event: Fetching): Promise<Response> {
   try {
-    return (await preloaded) ?? (await fetch(request))
+    return await fromNetwork(event)
   } catch (error) {
     const kept = await keptPage(version).catch(() => undefined)
     if (kept) return kept
     throw error
   }
 }
+
+const fromNetwork = async ({ preloadResponse, request }: Fetching): Promise<Response> =>
+  (await preloadResponse) ?? (await fetch(request))
 
 async function file(request: Request, path: string): Promise<Response> {
   return (await keptFile(path).catch(() => undefined)) ?? fetch(request)
@@ -78,6 +102,8 @@ interface Fetching extends Extendable {
   request: Request
   /** Preloaded answer to a navigation, which the browser requested while the worker started. */
   preloadResponse?: Promise<Response | undefined>
+  /** Page that the answer to a navigation will show. */
+  resultingClientId: string
   respondWith: (answer: Promise<Response>) => void
 }
 
@@ -89,7 +115,10 @@ interface Messaging extends Extendable {
 interface ServiceWorkerScope {
   location: Location
   registration: ServiceWorkerRegistration
-  clients: { claim: () => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    get: (id: string) => Promise<{ postMessage: (message: unknown) => void } | undefined>
+  }
   skipWaiting: () => Promise<void>
   addEventListener(type: 'install', listener: (event: Installing) => void): void
   addEventListener(type: 'activate', listener: (event: Extendable) => void): void

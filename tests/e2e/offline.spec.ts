@@ -1,4 +1,5 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { addUser, PASSWORD } from '../support/accounts.ts'
 import { startServer } from '../support/server.ts'
@@ -106,6 +107,35 @@ test('serves the new page after an update, offline too, and files for an old tab
   await visit(new Cartable(other), `${site.url}${SHOWN}`)
   expect(await versionOf(other)).toBe('third')
   await expect.poll(shells).toEqual(['cartable-shell-second', 'cartable-shell-third'])
+})
+
+test('starts without the answer of the server, and reloads a page of a former version', async ({
+  site,
+  page,
+  context,
+}) => {
+  await new Cartable(page).open('/')
+  await hasKept(page)
+  await page.close()
+  await site.stop()
+  const mute = createServer().listen(Number(new URL(site.url).port))
+  const second = await context.newPage()
+  await second.goto(site.url, { waitUntil: 'commit' })
+  await expect(second.getByRole('banner')).toBeVisible()
+  await second.close()
+  mute.close()
+
+  const withOtherScript = (folder: string) => {
+    const [script = ''] = /main-[\w-]+\.js/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? []
+    copyFileSync(join(folder, 'assets', script), join(folder, 'assets', 'main-other.js'))
+    for (const file of ['index.html', 'sw.js'])
+      edit(join(folder, file), text => text.replaceAll(script, 'main-other.js'))
+  }
+  await site.start({ client: site.version(versionNamed('second', withOtherScript)) })
+  const third = await context.newPage()
+  await third.goto(site.url, { waitUntil: 'commit' })
+  await expect(third.locator('html')).toHaveAttribute('data-version', 'second')
+  await new Cartable(third).isReady()
 })
 
 test('caches nothing reserved, and clears seen data with the session', async ({ site, page }) => {
