@@ -1,5 +1,5 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { addUser, PASSWORD } from '../support/accounts.ts'
 import { startServer } from '../support/server.ts'
@@ -118,12 +118,14 @@ test('starts without the answer of the server, and reloads a page of a former ve
   await hasKept(page)
   await page.close()
   await site.stop()
-  const mute = createServer().listen(Number(new URL(site.url).port))
+  const held: Socket[] = []
+  const mute = createServer(socket => held.push(socket)).listen(Number(new URL(site.url).port))
   const second = await context.newPage()
   await second.goto(site.url, { waitUntil: 'commit' })
   await expect(second.getByRole('banner')).toBeVisible()
   await second.close()
   mute.close()
+  for (const socket of held) socket.destroy()
 
   const withOtherScript = (folder: string) => {
     const [script = ''] = /main-[\w-]+\.js/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? []
