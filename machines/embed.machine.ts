@@ -108,7 +108,10 @@ export const embedMachine = setup({
       inspected: view.inspected,
       ground: view.ground,
     })),
-    /** Moves the map to the address's place, or to the whole first dataset that opens. */
+    goToPlace: enqueueActions(({ context: { view }, enqueue }) => {
+      if (view.camera) enqueue.sendTo('map', { type: 'map.jumped', camera: view.camera })
+    }),
+    /** Fits the map to the first dataset that opens, unless the address has a place. */
     placeMap: enqueueActions(({ context, enqueue }, { sheet: { instance } }: OpenedSheet) => {
       const { view, sheets } = context
       if (view.camera || Object.keys(sheets).length > 1 || !instance.focus) return
@@ -182,7 +185,7 @@ export const embedMachine = setup({
         },
         shown: {
           description: 'The datasets are loading or on the map.',
-          entry: ['arrangeMap', 'startLoads'],
+          entry: ['arrangeMap', 'goToPlace', 'startLoads'],
           on: {
             'sheet.opened': {
               actions: [withEvent('setSheet'), withEvent('placeMap')],

@@ -2,7 +2,7 @@
 import './zodJitless.ts'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import { provideEmbed } from './actors/embed.ts'
+import { actionsOf, provideEmbed } from './actors/embed.ts'
 import { mapTheme, onMapTheme, setGround } from './actors/mapTheme.ts'
 import { chooseTheme, shownTheme } from './actors/shownTheme.ts'
 import { canvas } from './actors/surface.ts'
@@ -38,13 +38,18 @@ const embed = createActor(provideEmbed(), { systemId: 'workbench', input: { view
 const page = document.getElementById('root')
 const root = page && createRoot(page)
 
+const actions = actionsOf(embed)
 const attribution = () => canvas.sight()?.attribution ?? ''
 
 function draw(): void {
   document.documentElement.setAttribute('data-theme', shownTheme())
   setMapLook({ theme: shownTheme(), language, title: i18n.t('embed:name') })
   root?.render(
-    <Embed {...{ embed, i18n, language, attribution }} theme={mapTheme()} search={location.search} />,
+    <Embed
+      {...{ embed, actions, i18n, language, attribution }}
+      theme={mapTheme()}
+      search={location.search}
+    />,
   )
 }
 

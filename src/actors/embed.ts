@@ -1,10 +1,11 @@
-import { fromPromise } from 'xstate'
+import { type ActorRefFrom, fromPromise } from 'xstate'
 import { embedMachine, type FirstRows } from '../../machines/embed.machine.ts'
 import { loadingMachine } from '../../machines/loading.machine.ts'
 import { listInstances } from '../api/datasets.ts'
 import { readZones } from '../api/zones.ts'
 import type { View } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
+import type { MapMove } from '../domain/geometry/mapFocus.ts'
 import { isExpression } from '../domain/label/computed.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'
 import { styleAt } from '../domain/view/instanceOrder.ts'
@@ -15,7 +16,7 @@ import { receiveParts } from './receiveParts.ts'
 import { confirmZones, openInstance } from './zones.ts'
 
 /** Number of zones in the table of an embed. */
-export const FIRST_ROWS = 20
+const FIRST_ROWS = 20
 
 /** Replaces each instance of a view with the latest one of its dataset. */
 const findLatest = fromPromise<View, { view: View }>(async ({ input: { view }, signal }) => {
@@ -57,3 +58,10 @@ export const provideEmbed = () =>
       loading: loadingMachine.provide({ actors: { layer, openInstance, receiveParts, confirmZones } }),
     },
   })
+
+/** Returns what readers of an embed can do. */
+export const actionsOf = (embed: ActorRefFrom<typeof embedMachine>) => ({
+  retry: () => embed.send({ type: 'loading.retried' }),
+  move: (move: MapMove) => embed.send({ type: 'map.moved', move }),
+  openTable: () => embed.send({ type: 'table.opened' }),
+})

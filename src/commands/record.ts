@@ -85,6 +85,7 @@ export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'operator',
   'format',
   'tool',
+  'embedDates',
   'language',
   'theme',
   'computer',

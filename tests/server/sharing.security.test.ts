@@ -108,11 +108,11 @@ function calls(): { method: string; path: string; body: unknown }[] {
     ]
       .flatMap(path => [path, `${path}?f=json`, `${path}?f=html`])
       .map(path => ({ method: 'GET', path: `${OGC_PATH}/${path}`, body: undefined })),
-    ...['catalog.ttl', 'sitemap.xml', 'sitemap/1', '?show=', `?show=${DATASET}~2026`].map(path => ({
-      method: 'GET',
-      path: `/${path}`,
-      body: undefined,
-    })),
+    ...[
+      ...['catalog.ttl', 'sitemap.xml', 'sitemap/1', '?show=', `?show=${DATASET}~2026`],
+      `embed?show=${DATASET}~2026`,
+      `oembed?url=${encodeURIComponent(`http://localhost/?show=${DATASET}~2026`)}`,
+    ].map(path => ({ method: 'GET', path: `/${path}`, body: undefined })),
   ]
 }
 const pattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')

@@ -331,6 +331,7 @@ export function scriptedWorkbench(
       copying: machines.copying.provide({
         actors: {
           copyLink: nothing(),
+          copyEmbed: nothing(),
           copyLines: nothing(),
           publishLink: fromPromise<PublishedLink, LinkToPublish>(async () => ({
             link: new Secret('https://example.org/'),

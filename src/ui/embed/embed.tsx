@@ -93,11 +93,12 @@ function useDrawn({ view, loads, sheets }: EmbedContext): Drawn {
 }
 
 /** Says what failed and what to do. */
-function Problem({ embed, i18n, context: { failure, view } }: EmbedProps & { context: EmbedContext }) {
+function Problem({ actions, i18n, context: { failure, view } }: EmbedProps & { context: EmbedContext }) {
   if (failure === null) return null
   const isOwn = view.displayed.some(({ dataset }) => isLocal(dataset))
   const { code } = failure
   const isAway = code === 'unreachable' || code === 'timeout'
+  const isRefused = isOwn || code === 'notFound' || code === 'unauthenticated'
   const said = isOwn
     ? i18n.t('embed:failures.own')
     : code === 'notFound' || code === 'unauthenticated'
@@ -108,8 +109,8 @@ function Problem({ embed, i18n, context: { failure, view } }: EmbedProps & { con
   return (
     <p className="embed-message" role="alert">
       {said}{' '}
-      {!isOwn && (
-        <button type="button" onClick={() => embed.send({ type: 'loading.retried' })}>
+      {!isRefused && (
+        <button type="button" onClick={actions.retry}>
           {i18n.t('embed:retry')}
         </button>
       )}

@@ -4,10 +4,19 @@ import type { embedMachine } from '../../../machines/embed.machine.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Legend } from '../../domain/colour/legend.ts'
 import type { Theme } from '../../domain/colour/theme.ts'
+import type { MapMove } from '../../domain/geometry/mapFocus.ts'
 import type { Shown } from '../../domain/view/shown.ts'
+
+/** Actions of readers. */
+type EmbedActions = {
+  retry: () => void
+  move: (move: MapMove) => void
+  openTable: () => void
+}
 
 export type EmbedProps = {
   embed: ActorRefFrom<typeof embedMachine>
+  actions: EmbedActions
   i18n: i18n
   language: Language
   /** Theme of the map. */

@@ -29,7 +29,7 @@ const MOVES: Readonly<Record<string, MapMove>> = {
 type Props = EmbedProps & { title: string; drawn: Drawn }
 
 /** Renders the map with its insets, zoom buttons and the value of the zone under the pointer. */
-export function EmbedMap({ embed, i18n, language, theme, title, drawn }: Props) {
+export function EmbedMap({ embed, actions, i18n, language, theme, title, drawn }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const size = useSize(container)
   const insets = useSelector(embed, ({ context }) => insetsShown(context), equal)
@@ -45,9 +45,9 @@ export function EmbedMap({ embed, i18n, language, theme, title, drawn }: Props) 
     const wanted = event.ctrlKey || event.metaKey || event.altKey ? undefined : MOVES[event.key]
     if (!wanted || !(event.target instanceof HTMLCanvasElement)) return
     event.preventDefault()
-    embed.send({ type: 'map.moved', move: wanted })
+    actions.move(wanted)
   }
-  const zoom = (by: number) => () => embed.send({ type: 'map.moved', move: { zoom: by } })
+  const zoom = (by: number) => () => actions.move({ zoom: by })
   return (
     <section className="embed-map" aria-label={i18n.t('embed:map', { title })} onKeyDown={move}>
       <div ref={container} className="embed-canvas" />

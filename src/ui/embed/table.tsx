@@ -7,7 +7,7 @@ import type { EmbedProps } from './embedProps.ts'
 import { writtenIn } from './written.ts'
 
 /** Renders the first zones of the top dataset as a table, which loads when it is opened. */
-export function EmbedTable({ embed, i18n, language }: EmbedProps) {
+export function EmbedTable({ embed, actions, i18n, language }: EmbedProps) {
   const context = useSelector(embed, snapshot => snapshot.context)
   const isReading = useSelector(embed, snapshot => snapshot.matches({ table: 'reading' }))
   const top = topOf(context)
@@ -20,7 +20,7 @@ export function EmbedTable({ embed, i18n, language }: EmbedProps) {
   return (
     <details
       className="embed-table"
-      onToggle={({ currentTarget }) => currentTarget.open && embed.send({ type: 'table.opened' })}
+      onToggle={({ currentTarget }) => currentTarget.open && actions.openTable()}
     >
       <summary>{i18n.t('embed:table')}</summary>
       {isReading && <p>{i18n.t('embed:loadingRows')}</p>}

@@ -17,6 +17,7 @@ export const scenarios: Readonly<Record<string, readonly (readonly Act[])[]>> = 
       run('dataset.activate', 'fr-regions'),
       run('curl.copy'),
       run('link.copy'),
+      run('embed.copy'),
     ],
     [
       REGIONS,

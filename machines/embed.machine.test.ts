@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
+import { EMPTY_VIEW, type View } from '../src/contract/view.ts'
+import type { Zone } from '../src/contract/zone.ts'
+import { FailureError } from '../src/domain/failure.ts'
+import { applyEdit } from '../src/domain/view/edit.ts'
+import type { Sheet } from '../src/domain/view/shown.ts'
+import { sheetOf } from '../tests/support/fixtures.ts'
+import { scriptedPromise } from '../tests/support/scriptedPromise.ts'
+import { zoneNumber } from '../tests/support/shownZones.ts'
+import { embedMachine, type FirstRows } from './embed.machine.ts'
+import { loadingMachine } from './loading.machine.ts'
+import type { MapCommand } from './map.types.ts'
+
+const showing = (...instances: [dataset: string, instance: string][]): View =>
+  instances.reduce<View>(
+    (view, [dataset, instance]) => applyEdit(view, { type: 'instance.displayed', dataset, instance }),
+    EMPTY_VIEW,
+  )
+const zones = showing(['zones', 'zones~2021'])
+
+/** Starts an embed whose calls the test answers. */
+function started(view: View, latest = false) {
+  const commands: MapCommand[] = []
+  const opening = scriptedPromise<Sheet, { instance: string; dataset: string }>()
+  const findLatest = scriptedPromise<View, { view: View }>()
+  const readFirstRows = scriptedPromise<readonly Zone[], FirstRows>()
+  const actors = {
+    map: fromCallback<MapCommand, undefined>(({ receive }) => receive(command => commands.push(command))),
+    findLatest: findLatest.logic,
+    readFirstRows: readFirstRows.logic,
+    loading: loadingMachine.provide({
+      actors: {
+        layer: fromCallback(() => {}),
+        openInstance: opening.logic,
+        receiveParts: fromCallback(() => {}),
+      },
+    }),
+  }
+  const embed = createActor(embedMachine.provide({ actors }), {
+    systemId: 'workbench',
+    input: { view, unstyled: [], latest },
+  }).start()
+  return { embed, commands, opening, findLatest, readFirstRows }
+}
+
+const fitted = (commands: readonly MapCommand[]) => commands.filter(({ type }) => type === 'map.fitted')
+
+test('loads nothing for an address without a dataset', () => {
+  const { embed, opening } = started(EMPTY_VIEW)
+  expect(embed.getSnapshot().matches({ view: 'empty' })).toBe(true)
+  expect(opening.isPending()).toBe(false)
+})
+
+test('shows the named instance and fits it, unless the address has a place', async () => {
+  const free = started(zones)
+  await free.opening.resolve(sheetOf('zones', 'zones~2021'))
+  expect(Object.keys(free.embed.getSnapshot().context.sheets)).toEqual(['zones~2021'])
+  expect(fitted(free.commands)).toHaveLength(1)
+  const placed = started({ ...zones, camera: { lng: 2, lat: 46, zoom: 5 } })
+  await placed.opening.resolve(sheetOf('zones', 'zones~2021'))
+  expect(fitted(placed.commands)).toEqual([])
+  expect(placed.commands).toContainEqual({ type: 'map.jumped', camera: { lng: 2, lat: 46, zoom: 5 } })
+})
+
+test('shows the latest instance where the address asks for it', async () => {
+  const { embed, findLatest, opening } = started(zones, true)
+  expect(opening.isPending()).toBe(false)
+  await findLatest.resolve(showing(['zones', 'zones~2026']))
+  expect(embed.getSnapshot().context.loads['zones']?.getSnapshot().context.demand.instance).toBe('zones~2026')
+})
+
+test('looks for the latest instance again after a failure', async () => {
+  const { embed, findLatest } = started(zones, true)
+  await findLatest.reject(new FailureError({ code: 'unreachable', detail: null }))
+  expect(embed.getSnapshot().context.failure?.code).toBe('unreachable')
+  embed.send({ type: 'loading.retried' })
+  expect(findLatest.timesAsked()).toBe(2)
+  expect(embed.getSnapshot().context.failure).toBeNull()
+})
+
+test('keeps the failure of a load until it is tried again', async () => {
+  const { embed, opening } = started(zones)
+  await opening.reject(new FailureError({ code: 'notFound', detail: null }))
+  expect(embed.getSnapshot().context.failure?.code).toBe('notFound')
+  embed.send({ type: 'loading.retried' })
+  expect(opening.timesAsked()).toBe(2)
+  expect(embed.getSnapshot().context.failure).toBeNull()
+})
+
+test('reads the first rows once, when the table opens', async () => {
+  const { embed, opening, readFirstRows } = started(zones)
+  embed.send({ type: 'table.opened' })
+  expect(readFirstRows.isPending()).toBe(false)
+  await opening.resolve(sheetOf('zones', 'zones~2021'))
+  embed.send({ type: 'table.opened' })
+  await readFirstRows.resolve([zoneNumber(1)])
+  embed.send({ type: 'table.opened' })
+  expect(readFirstRows.timesAsked()).toBe(1)
+  expect(embed.getSnapshot().context.rows?.map(({ name }) => name)).toEqual(['Zone 1'])
+})
+
+test('forwards keys to the map, and forgets a zone that the pointer leaves', () => {
+  const { embed, commands } = started(zones)
+  embed.send({ type: 'map.moved', move: { zoom: 1 } })
+  expect(commands).toContainEqual({ type: 'map.steered', move: { zoom: 1 } })
+  const zone = { load: 'zones#1', ordinal: 1, id: 'zones.1', name: 'Zone 1' }
+  embed.send({ type: 'zone.pointed', zone, x: 1, y: 2 })
+  expect(embed.getSnapshot().context.pointed?.zone?.name).toBe('Zone 1')
+  embed.send({ type: 'zone.pointed', zone: null, x: 1, y: 2 })
+  expect(embed.getSnapshot().context.pointed).toBeNull()
+})

@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './cartable.ts'
+
+/** Page of another site, whose body the next visit shows. */
+let body = ''
+let site: Server
+let origin = ''
+
+test.beforeAll(async () => {
+  site = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8')
+    answer.end(`<!doctype html><html lang="en"><title>News</title><body>${body}</body></html>`)
+  })
+  await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+})
+test.afterAll(() => new Promise(resolve => site.close(resolve)))
+
+const MAP = 'show=fr-departements~2026,label:population,form:circle,classes:quantile'
+
+test('copies the code of a frame that keeps its dates', async ({ app, page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await app.open(`/?${MAP}`)
+  await app.settled()
+  await app.command('copier code intégration')
+  await expect(page.getByText('Code d’intégration copié')).toBeVisible()
+  const code = await page.evaluate(() => navigator.clipboard.readText())
+  const [, address = ''] = /^<iframe src="([^"]*)" title="[^"]+" width="100%" height="500" /.exec(code) ?? []
+  const embed = new URL(address.replaceAll('&#38;', '&'))
+  expect(embed.origin + embed.pathname).toBe(`${baseURL}/embed`)
+  expect(embed.search).toMatch(/^\?show=fr-departements~2026,label:population,.*&map=[\d./-]+&lang=fr$/)
+})
+
+test('shows the map of a frame on another site with its legend and first rows', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  body = `<iframe src="${baseURL}/embed?${MAP}&map=4.5/46.6/2.45&lang=fr" title="Map" width="800" height="500"></iframe>`
+  await page.goto(origin)
+  const embed = page.frameLocator('iframe')
+  await expect(embed.getByRole('heading', { level: 1 })).toHaveText('Population (1er janvier 2026)')
+  const legend = embed.getByRole('complementary', { name: 'Légende' })
+  await expect(legend.getByRole('heading', { name: 'Population' })).toBeVisible()
+  await expect(legend.getByRole('img', { name: /2.615.635/ })).toBeVisible()
+  await expect(embed.getByText('Cette carte garde ses dates.')).toBeVisible()
+  await expect(embed.getByText('Licence Ouverte 2.0').first()).toBeVisible()
+  await expect(embed.getByRole('link', { name: 'Ouvrir dans Cartable' })).toHaveAttribute(
+    'href',
+    `/?${MAP}&map=4.5/46.6/2.45`,
+  )
+
+  await embed.getByText('Tableau', { exact: true }).press('Enter')
+  const first = embed.getByRole('row').nth(1)
+  await expect(first).toContainText('Nord')
+  await expect(first).toContainText('2 615 635')
+
+  const { violations } = await new AxeBuilder({ page }).include('iframe').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await context.cookies()).toEqual([])
+  const kept = await page.frame({ url: /\/embed\?/ })?.evaluate(() => localStorage.length)
+  expect(kept).toBe(0)
+})
+
+test('fits a frame of 280 pixels, in the language and theme of its address', async ({ page, baseURL }) => {
+  body = `<iframe src="${baseURL}/embed?${MAP}&lang=en&theme=light" width="280" height="600"></iframe>`
+  await page.goto(origin)
+  const embed = page.frameLocator('iframe')
+  await expect(embed.getByText('Open in Cartable')).toBeVisible()
+  await expect(embed.getByRole('heading', { level: 1 })).toHaveText('Population (1 January 2026)')
+  await expect(embed.locator('html')).toHaveAttribute('data-theme', 'light')
+  expect(await embed.locator('html').evaluate(page => page.scrollWidth)).toBe(280)
+})
+
+test('says what to do where the data of a frame are missing', async ({ page, baseURL }) => {
+  body = `<iframe src="${baseURL}/embed?show=fr-departements~1801&lang=en" width="600" height="400"></iframe>`
+  await page.goto(origin)
+  const embed = page.frameLocator('iframe')
+  await expect(embed.getByRole('alert')).toContainText('This server no longer has these data.')
+})
+
+test('shows neither the workbench nor an unlisted site’s frame', async ({ page, baseURL }) => {
+  body = `<iframe src="${baseURL}/?${MAP}" width="600" height="400"></iframe>`
+  await page.goto(origin)
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+  body = `<iframe src="${baseURL}/embed?${MAP}" width="600" height="400"></iframe>`
+  await page.goto(origin.replace('127.0.0.1', 'localhost'))
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+})
