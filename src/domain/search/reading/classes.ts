@@ -49,8 +49,9 @@ export function readClasses(
   const namesClasses = tokens.some(({ text }) =>
     grammar.in.some(([word = '']) => word.length > SHORTEST && isSaid(text, word)),
   )
-  // « Du rouge au bleu » names a ramp, and « rouge » a colour.
-  const isSeveral = tokens.filter(({ text }) => !grammar.isFiller(text)).length > 1
+  // « Du rouge au bleu » names a ramp, and « couleur rouge » a colour.
+  const isColour = (text: string) => grammar.colour.some(([word]) => word !== undefined && isSaid(text, word))
+  const isSeveral = tokens.filter(({ text }) => !grammar.isFiller(text) && !isColour(text)).length > 1
   const isMeant =
     method !== null ||
     (number !== null && namesClasses) ||
