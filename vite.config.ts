@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { LANGUAGES, OWN_LANGUAGE } from './src/contract/languages.mjs'
 
 /** Returns a plugin that removes something from the built files. */
 const without = (what: string, files: RegExp, written: RegExp): Plugin => ({
@@ -119,6 +120,26 @@ const embed: Plugin = {
   },
 }
 
+/** Texts of every screen. */
+const TEXTS =
+  '{account,address,application,card,commands,common,compare,download,feedback,filter,filters,forms,help,inspector,layers,map,notifications,palette,reasons,settings,table,workbench}.json'
+
+/** Provides the texts of every screen: in the product's own language, and one file for each other, on demand. */
+const screenTexts: Plugin = {
+  name: 'screen-texts',
+  resolveId: id => (id.startsWith('virtual:texts') ? `\0${id}` : undefined),
+  load(id) {
+    if (!id.startsWith('\0virtual:texts')) return undefined
+    const [, language] = id.split('/')
+    const of = (each: string) =>
+      `import.meta.glob('/locales/${each}/${TEXTS}', { eager: true, import: 'default' })`
+    if (language) return `export default ${of(language)}`
+    const others = LANGUAGES.filter(each => each !== OWN_LANGUAGE)
+    return `export const own = ${of(OWN_LANGUAGE)}
+      export const others = { ${others.map(each => `${each}: () => import('virtual:texts/${each}')`)} }`
+  },
+}
+
 const WORKBENCH = 'src/ui/workbench/workbench.tsx'
 /** Other large screens. */
 const SCREENS = ['src/ui/import/import.tsx', 'src/ui/account/accountSettings.tsx']
@@ -134,7 +155,7 @@ const TOGETHER: Record<string, readonly (string | readonly string[])[]> = {
   shared: ['src/map/zoneMap.ts', ['src/application.tsx', WORKBENCH, ...SCREENS]],
   application: ['src/application.tsx'],
   screens: [WORKBENCH, SCREENS],
-  workbench: [WORKBENCH],
+  workbench: [[WORKBENCH, 'src/ui/shared/instanceDates.tsx']],
   map: ['src/map/zoneMap.ts'],
   forms: [...PARTS, ...SCREENS],
 }
@@ -188,13 +209,6 @@ function together([name, roots]: [string, (typeof TOGETHER)[string]]): Rolldown.
   }
 }
 
-/** Returns one chunk for each language whose texts are loaded when they are needed. */
-function textsOfLanguage(module: string, context: Rolldown.ChunkingContext): string | null {
-  const [, language] = /\/locales\/(\w+)\//.exec(module) ?? []
-  const users = language ? (context.getModuleInfo(module)?.dynamicImporters ?? []) : []
-  return users.some(user => user.endsWith('/src/i18n/index.ts')) ? `texts-${language}` : null
-}
-
 /** It changes less often than the code that draws zones with it. */
 const MAPLIBRE = { name: 'maplibre', test: /\/node_modules\/maplibre-gl\// }
 
@@ -211,7 +225,7 @@ const renderBuiltUrl: Required<NonNullable<UserConfig['experimental']>>['renderB
 
 export default defineConfig({
   // The embed comes last: the service worker does not list its files.
-  plugins: [...LIGHTER, react(), serviceWorker, embed],
+  plugins: [screenTexts, ...LIGHTER, react(), serviceWorker, embed],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -226,7 +240,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [MAPLIBRE, { name: textsOfLanguage }, ...Object.entries(TOGETHER).map(together)],
+          groups: [MAPLIBRE, ...Object.entries(TOGETHER).map(together)],
         },
       },
     },

@@ -1,3 +1,4 @@
+import { others, own, type Texts } from 'virtual:texts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import {
@@ -8,29 +9,11 @@ import {
   OWN_LANGUAGE,
 } from '../contract/languages.mjs'
 
-/**
- * Texts in the product's own language, except those loaded with their part of the interface. They are also the
- * fallback of texts that could not be loaded.
- */
-const own = import.meta.glob<Record<string, unknown>>(
-  '../../locales/fr/{account,address,application,card,commands,common,compare,download,feedback,filter,filters,forms,help,inspector,layers,map,notifications,palette,reasons,settings,table,workbench}.json',
-  { eager: true, import: 'default' },
-)
-/** The same texts in other languages, loaded on demand. */
-const others = import.meta.glob(
-  [
-    '../../locales/*/{account,address,application,card,commands,common,compare,download,feedback,filter,filters,forms,help,inspector,layers,map,notifications,palette,reasons,settings,table,workbench}.json',
-    '!../../locales/fr/*.json',
-  ],
-  { import: 'default' },
-)
-
 /** Returns language and namespace of a text file by its path. */
 const placeOf = (path: string) => /\/(\w+)\/([\w-]+)\.json$/.exec(path)?.slice(1) ?? []
 
-const ownTexts = Object.fromEntries(
-  Object.entries(own).map(([path, texts]) => [placeOf(path)[1] ?? '', texts] as const),
-)
+const bundlesOf = (texts: Texts): Record<string, Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(texts).map(([path, content]) => [placeOf(path)[1] ?? '', content]))
 
 /**
  * Texts of the interface. The language is the product's own until the user chooses another; browser
@@ -41,7 +24,7 @@ void i18n.use(initReactI18next).init({
   lng: OWN_LANGUAGE,
   fallbackLng: [FALLBACK_LANGUAGE, OWN_LANGUAGE],
   supportedLngs: LANGUAGES,
-  resources: { [OWN_LANGUAGE]: ownTexts },
+  resources: { [OWN_LANGUAGE]: bundlesOf(own) },
   initAsync: false,
   returnNull: false,
   // No key contains a dot, so missing keys need no second lookup.
@@ -59,7 +42,7 @@ export const spokenLanguage = (): Language => (isLanguage(i18n.language) ? i18n.
 type TextFiles = Record<string, () => Promise<unknown>>
 
 /** Texts of loaded parts of the interface. */
-const parts: TextFiles[] = [others]
+const parts: TextFiles[] = []
 
 /** Language requested last. Its texts may still be loading. */
 let wanted: Language = OWN_LANGUAGE
@@ -68,7 +51,8 @@ let wanted: Language = OWN_LANGUAGE
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
   // The other parts still arrive.
-  await Promise.all(parts.map(files => load(files, language).catch(warnOf(language))))
+  const loads = [loadScreens(language), ...parts.map(files => load(files, language))]
+  await Promise.all(loads.map(each => each.catch(warnOf(language))))
   if (wanted !== language) return
   await i18n.changeLanguage(language)
   if (typeof document !== 'undefined') document.documentElement.lang = language
@@ -79,7 +63,14 @@ const warnOf = (language: Language) => (error: unknown) =>
 
 /** Loads the texts of every screen in all languages, whose words the palette understands. */
 export const loadEveryLanguage = (): Promise<unknown> =>
-  Promise.all(LANGUAGES.map(language => load(others, language).catch(warnOf(language))))
+  Promise.all(LANGUAGES.map(language => loadScreens(language).catch(warnOf(language))))
+
+async function loadScreens(language: Language): Promise<void> {
+  if (i18n.hasResourceBundle(language, 'common')) return
+  const { default: texts } = (await others[language]?.()) ?? { default: {} }
+  for (const [namespace, bundle] of Object.entries(bundlesOf(texts)))
+    i18n.addResourceBundle(language, namespace, bundle)
+}
 
 /** Loads the texts of a part of the interface by file path, in the language requested last. */
 export async function addTexts(files: TextFiles): Promise<void> {

@@ -14,6 +14,9 @@ interface Parts<P = object> {
   close: Command['id']
 }
 
+/** Milliseconds after the first map, during which the page still loads its zones. */
+const AFTER_MAP = 2000
+
 /** Loaded parts, by the function that loads them. */
 const loadedParts = new WeakMap<Parts['load'], unknown>()
 
@@ -24,8 +27,8 @@ async function loadPart<P>(load: Parts<P>['load']): Promise<ComponentType<P>> {
 }
 
 /**
- * Loads a part once the map is drawn and the page is idle, so that the part opens in the same frame. Loading it
- * earlier would delay the map.
+ * Loads a part some time after the map, once the page is idle, so that the part opens in the same frame. Loading
+ * it earlier would delay the map.
  */
 export function usePreload<P>(load: Parts<P>['load']): void {
   const isDrawn = useMachine('workbench', ({ context }) => context.bounds !== null)
@@ -33,9 +36,15 @@ export function usePreload<P>(load: Parts<P>['load']): void {
   const isWaiting = hasMap && !isDrawn
   useEffect(() => {
     if (isWaiting || !('requestIdleCallback' in window)) return
-    // The opening reports a failure.
-    const idle = requestIdleCallback(() => void loadPart(load).catch(() => {}))
-    return () => cancelIdleCallback(idle)
+    let idle = 0
+    const later = setTimeout(() => {
+      // The opening reports a failure.
+      idle = requestIdleCallback(() => void loadPart(load).catch(() => {}))
+    }, AFTER_MAP)
+    return () => {
+      clearTimeout(later)
+      cancelIdleCallback(idle)
+    }
   }, [isWaiting, load])
 }
 
