@@ -128,10 +128,11 @@ test('starts without the answer of the server, and reloads a page of a former ve
   for (const socket of held) socket.destroy()
 
   const withOtherScript = (folder: string) => {
-    const [script = ''] = /main-[\w-]+\.js/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? []
-    copyFileSync(join(folder, 'assets', script), join(folder, 'assets', 'main-other.js'))
+    const page = readFileSync(join(folder, 'index.html'), 'utf8')
+    const [, script = ''] = /<script[^>]* src="\/assets\/([\w-]+\.js)"/.exec(page) ?? []
+    copyFileSync(join(folder, 'assets', script), join(folder, 'assets', 'other-script.js'))
     for (const file of ['index.html', 'sw.js'])
-      edit(join(folder, file), text => text.replaceAll(script, 'main-other.js'))
+      edit(join(folder, file), text => text.replaceAll(script, 'other-script.js'))
   }
   await site.start({ client: site.version(versionNamed('second', withOtherScript)) })
   const third = await context.newPage()
