@@ -83,8 +83,13 @@ function inputOf(context: DownloadContext): DownloadInput {
   }
 }
 
-/** Keeps the chosen size and theme. Proposes a new title if the picture has changed. */
-const another = (picture: PictureChoice): PictureChoice => ({ ...picture, title: null, subtitle: null })
+/** Keeps the chosen size and theme. Proposes a new title, and no text, if the picture has changed. */
+const another = (picture: PictureChoice): PictureChoice => ({
+  ...picture,
+  title: null,
+  subtitle: null,
+  body: '',
+})
 
 /** Falls back to the displayed zones if the scope is `selected` and nothing is selected. */
 const possible = (

@@ -1,13 +1,22 @@
 import type { ActorRefFrom } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { inLanguage } from '../contract/common.ts'
+import type { Language } from '../contract/languages.mjs'
 import { encodeAddress } from '../domain/address/address.ts'
 import type { PictureFormat } from '../domain/download/formats.ts'
 import { FailureError } from '../domain/failure.ts'
 import { insetBoxes, insetsShown } from '../domain/insets/insets.ts'
-import { type PictureChoice, type ProjectionName, pageOf, pixelsOf } from '../domain/picture/choice.ts'
+import {
+  isSheet,
+  type PictureChoice,
+  type ProjectionName,
+  pageOf,
+  pixelsOf,
+} from '../domain/picture/choice.ts'
+import { denominatorOf, type GroundScale } from '../domain/picture/scale.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
 import { shownOf } from '../domain/view/shown.ts'
+import { dateFormat } from '../domain/written.ts'
 import { i18n, spokenLanguage } from '../i18n/index.ts'
 import { mapLook } from '../map/mounted.ts'
 import type { Sight } from '../map/picture.ts'
@@ -41,14 +50,16 @@ export async function takePicture(
   if (!sight) throw new Error('The map is not ready: no picture can be drawn.')
   // Loaded on demand, since few users take a picture.
   const [
-    { drawPicture, wrapping },
+    { drawPicture },
+    { wrapping },
     { layoutPicture },
     { pictureText },
     { drawSeparateMap, longestSide },
     { packetOf, valuesHash, xmpDescription },
-    { withXmp },
+    { withFacts },
   ] = await Promise.all([
     import('../picture/canvas.ts'),
+    import('../picture/canvasText.ts'),
     import('../picture/layout.ts'),
     import('../picture/pictureText.ts'),
     import('../map/separateMap.ts'),
@@ -68,15 +79,21 @@ export async function takePicture(
     return { shown, legend: legends[dataset] ?? null, counts, isAsOnScreen: theme === look.theme }
   })
   const numbers = new Intl.NumberFormat(language)
-  const number = (count: number) => numbers.format(count)
+  const furniture = {
+    number: (count: number) => numbers.format(count),
+    scale: isSheet(choice.size) ? (scale: GroundScale) => scaleText(scale, numbers) : null,
+    hasArrow: choice.arrow,
+  }
   const proposed = proposedTitle(visible, language)
   const title = { title: choice.title ?? proposed.title, subtitle: choice.subtitle ?? proposed.subtitle }
   const text = pictureText(title, drawn, sight.attribution, legendWords(i18n, numbers), language)
-  const page = pageOf(choice.size, choice.orientation)
+  const page = pageOf(choice)
+  const link = new URL(encodeAddress(context.view), location.origin).href
+  const origin = choice.origin ? [originNote(link, language)] : []
   const projection = await projectionFor(choice, sight)
   const layoutOf = (...notes: string[]) =>
     layoutPicture(
-      { ...text, notes: [...text.notes, ...projection.notes, ...notes] },
+      { ...text, body: choice.body, notes: [...text.notes, ...projection.notes, ...notes, ...origin] },
       page ? { page } : { map: sight },
       wrapping(),
       ground.legend,
@@ -102,7 +119,7 @@ export async function takePicture(
     title: title.title,
     description: altTextOf(text),
     map: {
-      link: new URL(encodeAddress(context.view), location.origin).href,
+      link,
       instances: shownOf(context).map(({ sheet: { instance, labels } }) => ({
         id: instance.id,
         hash: valuesHash(labels),
@@ -113,7 +130,8 @@ export async function takePicture(
   if (format === 'png') {
     const map = await (projection.draw?.(apart, put, signal) ?? drawSeparateMap(apart, put, signal))
     signal.throwIfAborted()
-    return withXmp(await drawPicture(map, layout, named, number), packetOf(metadata))
+    const png = await drawPicture(map, layout, named, furniture)
+    return withFacts(png, packetOf(metadata), isSheet(choice.size) ? ratio : null)
   }
   const [{ drawVectorPage }, { writeVectorFile }] = await Promise.all([
     import('../picture/vectorPage.ts'),
@@ -125,7 +143,7 @@ export async function takePicture(
   )
   const drawing = await drawVectorPage(
     {
-      ...{ apart, layout, insets: named, number, projection: projection.name },
+      ...{ apart, layout, insets: named, furniture, projection: projection.name },
       legendOf: key => classesIn(classes.get(datasets[key] ?? '')),
     },
     put,
@@ -133,6 +151,22 @@ export async function takePicture(
   )
   const facts = { ...described, language, metadata }
   return writeVectorFile({ format, drawing, facts }, onProgress ?? (() => {}), signal)
+}
+
+/** Most letters of an address on a page: a longer one is only in the file. */
+const ADDRESS_MOST = 500
+
+/** Returns the date of a picture and the address of its view. */
+function originNote(link: string, language: Language): string {
+  const date = dateFormat(language, { dateStyle: 'long' }).format(new Date())
+  const address = link.length > ADDRESS_MOST ? location.origin : link
+  return i18n.t('download:originNote', { date, address })
+}
+
+/** Writes a scale; in Web Mercator, that of a large area holds at its centre only. */
+function scaleText(scale: GroundScale, numbers: Intl.NumberFormat): string {
+  const denominator = numbers.format(denominatorOf(scale))
+  return i18n.t(scale.isEven ? 'download:scale' : 'download:scaleAtCentre', { denominator })
 }
 
 type WrittenLegend = PictureText['legends'][number]

@@ -1,6 +1,13 @@
 import { isLocal } from '../contract/ids.ts'
 import { DOWNLOAD_FORMATS, dataFormats, isPicture, PICTURE_FORMATS } from '../domain/download/formats.ts'
-import { isSheet, ORIENTATIONS, PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
+import {
+  isSheet,
+  ORIENTATIONS,
+  PICTURE_EXTRAS,
+  PICTURE_PROJECTIONS,
+  PICTURE_SIZES,
+  RESOLUTIONS,
+} from '../domain/picture/choice.ts'
 import { displayedDataset, fixedChoiceStep, oneOf, pick, wordChoices } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
 import { someOf, somethingShown } from './reasons.ts'
@@ -45,12 +52,13 @@ const ground: Step = {
   preset: () => 'screen',
 }
 
-/** Orientation of a sheet; by default, landscape. */
+/** Orientation of a sheet; by default, landscape. That of a page for screens is fixed. */
 const orientation: Step = {
   id: 'orientation',
   optional: true,
-  choices: (_, [wanted]) => (isSheet(sizeOf(wanted)) ? wordChoices(ORIENTATIONS, 'orientations') : []),
-  preset: () => 'landscape',
+  choices: (_, [wanted]) =>
+    wordChoices(isSheet(sizeOf(wanted)) ? ORIENTATIONS : ['fixed'], 'orientations'),
+  preset: (_, [wanted]) => (isSheet(sizeOf(wanted)) ? 'landscape' : 'fixed'),
 }
 const orientationOf = (text: string | undefined) => oneOf(ORIENTATIONS, text) ?? 'landscape'
 
@@ -62,6 +70,33 @@ const pictureFormat: Step = {
   preset: () => 'png',
 }
 const pictureFormatOf = (text: string | undefined) => oneOf(PICTURE_FORMATS, text) ?? 'png'
+
+const hasResolution = ([wanted, , format]: readonly string[]) =>
+  isSheet(sizeOf(wanted)) && pictureFormatOf(format) === 'png'
+
+/** Resolution of a sheet in pixels; by default, the last one. */
+const resolution: Step = {
+  id: 'resolution',
+  optional: true,
+  choices: (_, args) => wordChoices(hasResolution(args) ? RESOLUTIONS : ['fixed'], 'resolutions'),
+  preset: ({ download }, args) => (hasResolution(args) ? download.context.picture.resolution : 'fixed'),
+}
+
+/** Sets of parts that a picture may have besides the usual ones. */
+const EXTRAS = ['plain', ...PICTURE_EXTRAS, 'both'] as const
+
+/** Further parts of a picture; by default, the last ones. */
+const extras: Step = {
+  id: 'extras',
+  optional: true,
+  choices: () => wordChoices(EXTRAS, 'pictureExtras'),
+  preset: ({ download }) => {
+    const [part = 'plain', other] = PICTURE_EXTRAS.filter(each => download.context.picture[each])
+    return other ? 'both' : part
+  },
+}
+const has = (extra: (typeof PICTURE_EXTRAS)[number], said: string | undefined) =>
+  said === extra || said === 'both'
 
 /** Language that decides which format is proposed. */
 const proposedIn = ({ preferences }: Snapshots) => ({ language: preferences.context.language })
@@ -118,14 +153,17 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.picture',
-    steps: [size, ground, pictureFormat, orientation],
-    event: ([wanted, theme, chosen, turned], snapshots) => ({
+    steps: [size, ground, pictureFormat, orientation, extras, resolution],
+    event: ([wanted, theme, chosen, turned, parts, dots], snapshots) => ({
       type: 'download.started',
       dataset: pictured(snapshots),
       format: pictureFormatOf(chosen),
       picture: {
         size: sizeOf(wanted),
         orientation: orientationOf(turned),
+        resolution: oneOf(RESOLUTIONS, dots) ?? snapshots.download.context.picture.resolution,
+        arrow: has('arrow', parts),
+        origin: has('origin', parts),
         theme: oneOf(THEMES, theme),
       },
     }),

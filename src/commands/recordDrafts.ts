@@ -5,6 +5,7 @@ import { equal } from '../domain/equal.ts'
 import { walkTree } from '../domain/filter/draftTree.ts'
 import { type DraftCondition, isGroup, type Typed as TypedValue } from '../domain/filter/filterDraft.ts'
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
+import type { PictureChoice } from '../domain/picture/choice.ts'
 import { isRecordableValue } from '../domain/view/recordable.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import type { Snapshots } from './command.ts'
@@ -13,17 +14,19 @@ export type Typed = Omit<Extract<Act, { kind: 'typed' }>, 'kind'>
 
 export const withheldValue = (field: string): Typed => ({ field, value: '', withheld: true })
 
-/** Returns the choices of a download, without the title of a picture. */
-export function downloadTyped(event: { picture?: object }): Typed[] {
+/** Choices of a picture with words of the product as values, and typed texts. */
+const RECORDED_CHOICES = ['size', 'orientation', 'resolution', 'projection', 'arrow', 'origin'] as const
+const TYPED_CHOICES = ['title', 'subtitle', 'body'] as const
+
+/** Returns the choices of a download, without the texts of a picture. */
+export function downloadTyped(event: { picture?: Partial<PictureChoice> }): Typed[] {
   const { picture = {} } = event
   const of = (field: string, value: unknown): Typed => ({ field: `download.${field}`, value: String(value) })
   return [
     ...('format' in event ? [of('format', event.format)] : []),
-    ...('size' in picture ? [of('size', picture.size)] : []),
-    ...('orientation' in picture ? [of('orientation', picture.orientation)] : []),
-    ...('projection' in picture ? [of('projection', picture.projection)] : []),
+    ...RECORDED_CHOICES.flatMap(name => (name in picture ? [of(name, picture[name])] : [])),
     ...('theme' in picture ? [of('ground', picture.theme ?? 'screen')] : []),
-    ...('title' in picture || 'subtitle' in picture ? [withheldValue('download.title')] : []),
+    ...TYPED_CHOICES.flatMap(name => (name in picture ? [withheldValue('download.title')] : [])),
   ]
 }
 

@@ -2,7 +2,8 @@ import { frontOf } from '../../machines/panels.machine.ts'
 import { asksForKeys } from '../contract/config.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { encodeAddress } from '../domain/address/address.ts'
-import { percentText } from '../domain/label/numbers.ts'
+import { formatNumber, percentText } from '../domain/label/numbers.ts'
+import { readScale, zoomOfScale } from '../domain/picture/scale.ts'
 import { readCoordinates } from '../domain/search/place.ts'
 import { isOnlyVisible } from '../domain/view/edit.ts'
 import { TOOLS } from '../domain/view/toolLines.ts'
@@ -19,7 +20,7 @@ import {
   rank,
   wordChoices,
 } from './choices.ts'
-import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import {
   isOnServer,
   mapReady,
@@ -46,6 +47,33 @@ const opacity: Step = {
     if (digits === undefined || percent > 100) return null
     return { value: String(percent), name: byLanguage(language => percentText(percent, language)) }
   },
+}
+
+/** Suggested scales of the map. */
+const SCALES = [25_000, 100_000, 250_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000]
+
+/** Scale of the map at its centre, on a screen with 96 pixels per inch. */
+const scale: Step = {
+  id: 'scale',
+  choices: () => SCALES.map(scaleChoice),
+  reads: text => {
+    const denominator = readScale(text)
+    return denominator === null ? null : scaleChoice(denominator)
+  },
+}
+
+const scaleChoice = (denominator: number): Choice => ({
+  value: String(denominator),
+  name: byLanguage(language => `1\u00a0:\u00a0${formatNumber(denominator, language)}`),
+})
+
+/** Returns the centre of the map with the zoom of a scale, or null. */
+function placeAtScale({ workbench: { context } }: Snapshots, text: string | undefined) {
+  const camera = (context.pending?.view ?? context.view).camera
+  const denominator = readScale(text ?? '')
+  return camera && denominator !== null
+    ? { ...camera, zoom: zoomOfScale(denominator, camera.lat) }
+    : null
 }
 
 /** Program to open a displayed dataset in. */
@@ -249,6 +277,13 @@ export const viewCommands: Command[] = [
     keys: ['g c'],
     steps: [coordinates],
     event: ([place = '']) => ({ type: 'place.visited', place: readCoordinates(place) }),
+    needs: [mapReady],
+  }),
+  workbench({
+    id: 'map.scale',
+    area: 'map',
+    steps: [scale],
+    event: ([wanted], snapshots) => ({ type: 'place.visited', place: placeAtScale(snapshots, wanted) }),
     needs: [mapReady],
   }),
   workbench({

@@ -1,5 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../domain/colour/theme.ts'
+import { type GroundScale, groundScale } from '../domain/picture/scale.ts'
 import type { ZoneLayer } from './zones/zoneLayer.ts'
 
 /** Picture of the map with its pixel ratio. The scale is in CSS pixels. */
@@ -8,8 +9,13 @@ export type MapPicture = {
   ratio: number
   zoom: number
   theme: Theme
-  scale: { text: string; width: number } | null
+  scale: ({ text: string; width: number } & GroundScale) | null
+  /** Direction of the north at its arrow in radians, clockwise from the top. */
+  north: number
 }
+
+/** Centre of the north arrow, from the top right corner of the map in CSS pixels. */
+export const ARROW = { right: 24, top: 34 }
 
 /** View of a map: its centre, its size in CSS pixels, and its attribution. */
 export type Sight = {
@@ -40,11 +46,17 @@ export async function takePicture(map: MapLibre, theme: Theme): Promise<MapPictu
   })
   map.triggerRepaint()
   await drawn.promise
-  return { canvas: copy, ratio: map.getPixelRatio(), zoom: map.getZoom(), theme, scale: scaleOf(map) }
+  const zoom = map.getZoom()
+  return { canvas: copy, ratio: map.getPixelRatio(), zoom, theme, scale: scaleOf(map), north: 0 }
 }
 
-/** Returns the scale bar of a map. */
+/** Returns the scale of a map with its bar. */
 export function scaleOf(map: MapLibre): MapPicture['scale'] {
   const scale = map.getContainer().querySelector<HTMLElement>('.maplibregl-ctrl-scale')
-  return scale && { text: scale.textContent ?? '', width: scale.offsetWidth }
+  const bounds = map.getBounds()
+  const ground = groundScale({ lat: map.getCenter().lat, zoom: map.getZoom() }, [
+    bounds.getSouth(),
+    bounds.getNorth(),
+  ])
+  return scale && { text: scale.textContent ?? '', width: scale.offsetWidth, ...ground }
 }

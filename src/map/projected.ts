@@ -1,9 +1,9 @@
 import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
-import { type ProjectedPage, projectedPage, scaleBar } from '../domain/picture/projectedPage.ts'
+import { northAt, type ProjectedPage, projectedPage, scaleBar } from '../domain/picture/projectedPage.ts'
 import type { Projection } from '../domain/picture/projections.ts'
 import { THEMES } from './layers.ts'
 import { type MercatorPicture, type StandingLoad, takeMercatorPicture } from './mercatorPicture.ts'
-import type { MapPicture } from './picture.ts'
+import { ARROW, type MapPicture } from './picture.ts'
 import { type DrawZones, drawSeparateMap, type SeparateMap, withSeparateMap } from './separateMap.ts'
 import { type Drawn, drawCircles, drawPoints, drawTexts } from './standing.ts'
 import { reprojected } from './warp.ts'
@@ -13,7 +13,7 @@ const FINER = 1.25
 /** World size in pixels at zoom 0, the minimum zoom. */
 const TILE = 512
 /** Maximum length of the scale in CSS pixels. */
-export const SCALE_MOST = 100
+const SCALE_MOST = 100
 
 /**
  * Draws a separate map in a projection. Areas and lines are drawn in Web Mercator and warped; circles, points
@@ -52,18 +52,30 @@ export async function drawProjected(
     if (beside && x !== undefined && y !== undefined && across && down)
       paint.drawImage(beside.canvas, x, y, across, down, x / ratio, y / ratio, across / ratio, down / ratio)
   }
-  const bar = page.metres === null ? null : scaleBar(page.metres, SCALE_MOST)
   return {
     canvas,
     ratio,
     zoom,
     theme: flat.theme,
-    scale: bar && { text: lengthOf(bar.metres), width: bar.width },
+    ...projectedFacts(page),
+  }
+}
+
+/** Returns the scale of a page, if it has one, and the north at its arrow. */
+export function projectedFacts(page: ProjectedPage): Pick<MapPicture, 'scale' | 'north'> {
+  const { metres, width } = page
+  const bar = metres === null ? null : scaleBar(metres, SCALE_MOST)
+  return {
+    scale:
+      bar && metres !== null
+        ? { text: lengthOf(bar.metres), width: bar.width, metres, isEven: true }
+        : null,
+    north: northAt(page, [width - ARROW.right, ARROW.top]),
   }
 }
 
 /** Writes the length of a scale bar. */
-export const lengthOf = (metres: number) => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`)
+const lengthOf = (metres: number) => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`)
 
 /** Returns the Web Mercator map that covers a page, as fine as its centre. */
 export function mercatorBox(apart: SeparateMap, { box, worldSize }: ProjectedPage): SeparateMap {

@@ -64,7 +64,7 @@ export type VectorLoad = StandingLoad & {
 export type GroundShape = { lines: number[][]; fill: Ink | null; stroke: Stroke | null }
 
 /** Everything that a map shows, as shapes and texts. */
-export type VectorMap = Pick<MapPicture, 'zoom' | 'theme' | 'scale'> & {
+export type VectorMap = Pick<MapPicture, 'zoom' | 'theme' | 'scale' | 'north'> & {
   background: string
   below: GroundShape[]
   loads: VectorLoad[]
@@ -88,6 +88,7 @@ export async function takeVectorMap(
     zoom,
     theme,
     scale: scaleOf(map),
+    north: 0,
     background: String((background && map.getPaintProperty(background, 'background-color')) ?? '#ffffff'),
     below: order.slice(0, middle).flatMap(id => shapesOn(map, id)),
     loads: layers.map(layer => loadOf(layer, zoom)),

@@ -11,7 +11,7 @@ import { Style } from '../contract/view.ts'
 import { DOWNLOAD_FORMATS as FORMATS } from '../domain/download/formats.ts'
 import { walkTree } from '../domain/filter/draftTree.ts'
 import type { DraftCondition } from '../domain/filter/filterDraft.ts'
-import { ORIENTATIONS, PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
+import { ORIENTATIONS, PICTURE_EXTRAS, PICTURE_PROJECTIONS, PICTURE_SIZES, RESOLUTIONS } from '../domain/picture/choice.ts'
 
 /** Continues a filter draft: selects a row of its tree, or changes a part of the current condition. */
 function typeFilter(runtime: Runtime, part: string | undefined, value: string): boolean {
@@ -82,6 +82,10 @@ function downloadOf(part: string | undefined, value: string): DownloadChoices | 
   if (part === 'size') return size ? { picture: { size } } : null
   const orientation = ORIENTATIONS.find(each => each === value)
   if (part === 'orientation') return orientation ? { picture: { orientation } } : null
+  const resolution = RESOLUTIONS.find(each => each === value)
+  if (part === 'resolution') return resolution ? { picture: { resolution } } : null
+  const extra = PICTURE_EXTRAS.find(each => each === part)
+  if (extra) return { picture: { [extra]: value === 'true' } }
   const projection = PICTURE_PROJECTIONS.find(each => each === value)
   if (part === 'projection') return projection ? { picture: { projection } } : null
   if (part !== 'ground') return null

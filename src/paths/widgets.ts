@@ -68,6 +68,12 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
     page.locator(`input[name="picture-size"][value="${value}"]`).check({ force: true }),
   'download.orientation': ({ page }, value) =>
     page.locator(`input[name="picture-orientation"][value="${value}"]`).check({ force: true }),
+  'download.resolution': ({ page }, value) =>
+    page.locator(`input[name="picture-resolution"][value="${value}"]`).check({ force: true }),
+  'download.arrow': ({ page }, value) =>
+    page.locator('input[name="picture-arrow"]').setChecked(value === 'true'),
+  'download.origin': ({ page }, value) =>
+    page.locator('input[name="picture-origin"]').setChecked(value === 'true'),
   'download.projection': ({ page }, value) =>
     page.locator(`input[name="picture-projection"][value="${value}"]`).check({ force: true }),
   'download.ground': ({ page }, value) =>

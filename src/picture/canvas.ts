@@ -10,7 +10,17 @@ import { THEMES } from '../map/layers.ts'
 import type { Pen } from '../map/pen.ts'
 import type { MapPicture } from '../map/picture.ts'
 import { drawChart } from './canvasCharts.ts'
-import { CELL_LINES, COLUMN, type Entry, LINE, MARGIN, type PictureLayout } from './layout.ts'
+import { drawArrow, drawScale, type ScaledMap, type WriteScale } from './canvasScale.ts'
+import { contextOf, FONT, fitted, NOTES } from './canvasText.ts'
+import {
+  CELL_LINES,
+  COLUMN,
+  type Entry,
+  LINE,
+  MARGIN,
+  type PictureLayout,
+  type WrittenLine,
+} from './layout.ts'
 import type { LegendCircles, LegendLine, LegendMatrix } from './pictureText.ts'
 
 /** In CSS pixels. */
@@ -21,18 +31,23 @@ const MATRIX_WIDTH = 156
 const RIM = 3
 /** Width of a point or line symbol. */
 const SYMBOL = 26
-const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
-const NOTES = `11px ${FONT}`
 
 /** Map to draw on a page, in its box. */
-export type PageMap = Pick<MapPicture, 'zoom' | 'theme' | 'scale'> & { draw: () => void }
+export type PageMap = ScaledMap & Pick<MapPicture, 'zoom'> & { draw: () => void }
+
+/** Parts and words of a page in its language. */
+export type Furniture = {
+  number: (count: number) => string
+  scale: WriteScale | null
+  hasArrow: boolean
+}
 
 /** Draws a map as a PNG. */
 export async function drawPicture(
   map: MapPicture,
   layout: PictureLayout,
   insets: readonly NamedBox[],
-  number: (count: number) => string,
+  furniture: Furniture,
 ): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const { page, map: place } = layout
@@ -44,7 +59,7 @@ export async function drawPicture(
   paint.fillStyle = THEMES[map.theme].land
   paint.fillRect(0, 0, page.width + 1, page.height + 1)
   const draw = () => paint.drawImage(map.canvas, place.left, place.top, place.width, place.height)
-  drawPage(paint, { ...map, draw }, layout, insets, number)
+  drawPage(paint, { ...map, draw }, layout, insets, furniture)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       blob => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))),
@@ -60,14 +75,14 @@ export async function drawPicture(
 export function drawPage(
   paint: Pen,
   map: PageMap,
-  { page, map: place, title, subtitle, legend, charts, notes }: PictureLayout,
+  { page, map: place, title, subtitle, legend, charts, body, notes }: PictureLayout,
   insets: readonly NamedBox[],
-  number: (count: number) => string,
+  { number, scale, hasArrow }: Furniture,
   part: (role: Role, draw: () => void) => void = (_, draw) => draw(),
 ): void {
   const colours = THEMES[map.theme]
   paint.textBaseline = 'middle'
-  const write = (line: { text: string; middle: number }, font: string, colour: string) => {
+  const write = (line: WrittenLine, font: string, colour: string) => {
     paint.font = font
     paint.fillStyle = colour
     paint.fillText(fitted(paint, line.text, page.width - 2 * MARGIN), MARGIN, line.middle)
@@ -76,7 +91,8 @@ export function drawPage(
   if (subtitle) part('subtitle', () => write(subtitle, `13px ${FONT}`, colours.place))
   part('map', () => {
     map.draw()
-    drawScale(paint, map, place)
+    drawScale(paint, map, place, scale)
+    if (hasArrow) drawArrow(paint, map, place)
     for (const box of insets) drawInset(paint, box, place, map.theme)
   })
   part('legend', () => {
@@ -96,25 +112,12 @@ export function drawPage(
   part('charts', () => {
     for (const { chart, ...box } of charts) drawChart(writing, chart, box)
   })
+  part('body', () => {
+    for (const line of body) write(line, NOTES, colours.text)
+  })
   part('notes', () => {
     for (const note of notes) write(note, NOTES, colours.place)
   })
-}
-
-/** Returns a function that wraps notes into lines. */
-export function wrapping(): (note: string, width: number) => string[] {
-  const measure = measuring()
-  measure.font = NOTES
-  return (note, width) => wrapped(measure, note, width)
-}
-
-/** Returns a drawing context that measures texts. */
-export const measuring = () => contextOf(document.createElement('canvas'))
-
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser returned no drawing context for the picture.')
-  return context
 }
 
 function drawEntry(
@@ -338,42 +341,4 @@ function drawInset(
   paint.textAlign = 'center'
   paint.fillText(name, x + width / 2, y + height - INSET_NAME_HEIGHT / 2)
   paint.textAlign = 'start'
-}
-
-function drawScale(paint: Pen, { scale, theme }: PageMap, { left, top, height }: PictureLayout['map']): void {
-  if (!scale) return
-  const { text, textHalo } = THEMES[theme]
-  const from = left + 10
-  const y = top + height - 10
-  paint.fillStyle = textHalo
-  paint.fillRect(from - 4, y - 18, scale.width + 8, 24)
-  paint.strokeStyle = text
-  paint.lineWidth = 1.5
-  paint.beginPath()
-  paint.moveTo(from, y - 4)
-  paint.lineTo(from, y)
-  paint.lineTo(from + scale.width, y)
-  paint.lineTo(from + scale.width, y - 4)
-  paint.stroke()
-  paint.fillStyle = text
-  paint.font = NOTES
-  paint.fillText(scale.text, from + 4, y - 9)
-}
-
-/** Truncates a text to a width with …. */
-function fitted(paint: Pen, text: string, width: number): string {
-  if (paint.measureText(text).width <= width) return text
-  let length = text.length
-  while (length > 0 && paint.measureText(`${text.slice(0, length)}…`).width > width) length--
-  return `${text.slice(0, length)}…`
-}
-
-function wrapped(paint: Pen, text: string, width: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && paint.measureText(longer).width <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layoutPicture } from './layout.ts'
+import { layoutPicture, type PageText } from './layout.ts'
 import type { PictureText } from './pictureText.ts'
 
 const legendOf = (rows: number): PictureText['legends'][number] => ({
@@ -7,11 +7,12 @@ const legendOf = (rows: number): PictureText['legends'][number] => ({
   heading: 'Population',
   lines: Array.from({ length: rows }, (_, at) => ({ colours: ['#112233'], text: `row ${at}`, count: at })),
 })
-const textWith = (...legends: PictureText['legends']): PictureText => ({
+const textWith = (...legends: PictureText['legends']): PageText => ({
   title: 'Population (2018)',
   subtitle: 'Communes',
   legends,
   charts: [],
+  body: '',
   notes: ['IGN · Licence Ouverte'],
 })
 const CHART = { title: 'Population', chosen: null, ends: ['0', '9'], drawing: { bars: [] } }
@@ -131,4 +132,17 @@ test('keeps the circles of a legend together in one column', () => {
     if (own.left !== before.left) expect(own.middle).toBeLessThan(before.middle)
     if (after.left === own.left) expect(after.middle - own.middle).toBeGreaterThan(60)
   }
+})
+
+test('places the user’s text between the map and the sources, and cuts a long one', () => {
+  const without = layoutPicture(textWith(legendOf(6)), HD, asIs)
+  const { map, body, notes } = layoutPicture({ ...textWith(legendOf(6)), body: 'One\n\nTwo\n' }, HD, asIs)
+  expect(body.map(({ text }) => text)).toEqual(['One', '', 'Two'])
+  expect(map.height).toBeLessThan(without.map.height)
+  expect(body[0]!.middle).toBeGreaterThan(map.top + map.height)
+  expect(notes[0]!.middle - body[2]!.middle).toBeGreaterThan(16)
+  expect(notes[0]!.middle).toBeCloseTo(without.notes[0]!.middle, 6)
+  const long = layoutPicture({ ...textWith(legendOf(6)), body: 'line\n'.repeat(500) }, HD, asIs)
+  expect(long.body.at(-1)?.text).toBe('…')
+  expect(long.map.height).toBeGreaterThan(720 / 2)
 })

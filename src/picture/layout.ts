@@ -26,15 +26,22 @@ type Written =
 /** Part of a legend, with the vertical middle of its line. */
 export type Entry = Written & { left: number; middle: number }
 
+/** Line of a text, with its vertical middle. */
+export type WrittenLine = { text: string; middle: number }
+
+/** Texts of a page: those of its map, and the paragraphs of the user. */
+export type PageText = PictureText & { body: string }
+
 /** Positions of everything on a picture's page, in CSS pixels. */
 export type PictureLayout = {
   page: Page
   map: Box
-  title: { text: string; middle: number }
-  subtitle: { text: string; middle: number } | null
+  title: WrittenLine
+  subtitle: WrittenLine | null
   legend: Entry[]
   charts: (Box & { chart: PicturedChart })[]
-  notes: { text: string; middle: number }[]
+  body: WrittenLine[]
+  notes: WrittenLine[]
 }
 
 /**
@@ -44,12 +51,12 @@ export type PictureLayout = {
 export type Room = { map: Page } | { page: Page }
 
 /**
- * Places the title above the map, legends beside it, charts and sources below. Nothing overlaps the map: a
+ * Places the title above the map, legends beside it, charts, the user’s text and sources below. Nothing overlaps the map: a
  * legend is on the side of its corner, at the top or bottom, or under the map on a page that is not wide.
  * @param wrap Breaks a note into lines of a width.
  */
 export function layoutPicture(
-  text: PictureText,
+  text: PageText,
   room: Room,
   wrap: Wrap,
   corner: LegendCorner = 'top-right',
@@ -94,6 +101,7 @@ export function layoutPicture(
   const { inRow, rows } = chartRows(page.width, text.charts.length)
   const chartWidth = Math.min(CHART.most, (page.width - 2 * MARGIN - (inRow - 1) * GAP) / inRow)
   const foot = below + rows * CHART.height
+  const body = bodyOf(wrap, text, page.width)
   return {
     page,
     map,
@@ -105,10 +113,8 @@ export function layoutPicture(
       left: legendLeft + widthOf(column),
       middle: legendTop + (row + 0.5) * LINE,
     })),
-    notes: notesOf(wrap, text, page.width).map((note, at) => ({
-      text: note,
-      middle: foot + (at + 0.5) * NOTE,
-    })),
+    body: linesFrom(body, foot),
+    notes: linesFrom(notesOf(wrap, text, page.width), foot + bodyHeight(body)),
     charts: text.charts.map((chart, at) => ({
       chart,
       left: MARGIN + (at % inRow) * (chartWidth + GAP),
@@ -134,6 +140,25 @@ type Wrap = (note: string, width: number) => string[]
 const notesOf = (wrap: Wrap, { notes }: PictureText, width: number) =>
   notes.flatMap(note => wrap(note, width - 2 * MARGIN))
 
+/** Most lines of the user’s text: the map keeps most of the page. */
+const BODY_MOST = 12
+
+/** Returns the lines of the user’s text, the last one with … if it is too long. */
+function bodyOf(wrap: Wrap, { body }: PageText, width: number): string[] {
+  const lines = body
+    .trim()
+    .split('\n')
+    .flatMap(paragraph => (paragraph.trim() === '' ? [''] : wrap(paragraph, width - 2 * MARGIN)))
+  if (body.trim() === '') return []
+  return lines.length > BODY_MOST ? [...lines.slice(0, BODY_MOST - 1), '…'] : lines
+}
+
+/** Returns the height of the user’s text, with the gap below it. */
+const bodyHeight = (lines: readonly string[]) => (lines.length > 0 ? lines.length * NOTE + GAP / 2 : 0)
+
+const linesFrom = (lines: readonly string[], top: number): WrittenLine[] =>
+  lines.map((text, at) => ({ text, middle: top + (at + 0.5) * NOTE }))
+
 /** Returns the number of charts per row, and of rows. */
 function chartRows(width: number, charts: number): { inRow: number; rows: number } {
   const most = Math.max(1, Math.floor((width - 2 * MARGIN + GAP) / (CHART.width + GAP)))
@@ -142,9 +167,10 @@ function chartRows(width: number, charts: number): { inRow: number; rows: number
 }
 
 /** Returns the height of everything below the map. */
-const belowOf = (wrap: Wrap, text: PictureText, width: number) =>
+const belowOf = (wrap: Wrap, text: PageText, width: number) =>
   GAP / 2 +
   chartRows(width, text.charts.length).rows * CHART.height +
+  bodyHeight(bodyOf(wrap, text, width)) +
   notesOf(wrap, text, width).length * NOTE +
   MARGIN / 2
 

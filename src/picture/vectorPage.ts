@@ -1,13 +1,14 @@
 import type { PictureChoice } from '../domain/picture/choice.ts'
 import type { Drawing } from '../domain/picture/marks.ts'
 import type { MapPlace } from '../domain/picture/placing.ts'
-import { projectedPage, scaleBar } from '../domain/picture/projectedPage.ts'
+import { projectedPage } from '../domain/picture/projectedPage.ts'
 import { projectionOf } from '../domain/picture/projections.ts'
 import { THEMES } from '../map/layers.ts'
-import { lengthOf, mercatorBox, SCALE_MOST } from '../map/projected.ts'
+import { mercatorBox, projectedFacts } from '../map/projected.ts'
 import { type DrawZones, type SeparateMap, withSeparateMap } from '../map/separateMap.ts'
 import { takeVectorMap } from '../map/vectorMap.ts'
-import { drawPage, measuring, type NamedBox } from './canvas.ts'
+import { drawPage, type Furniture, type NamedBox } from './canvas.ts'
+import { measuring } from './canvasText.ts'
 import { drawVectorMap, type LegendOf, type ZonesMark } from './drawVectorMap.ts'
 import type { PictureLayout } from './layout.ts'
 import type { PageMark } from './pictureJob.ts'
@@ -19,13 +20,13 @@ type VectorPage = {
   projection: ProjectionName | null
   layout: PictureLayout
   insets: readonly NamedBox[]
-  number: (count: number) => string
+  furniture: Furniture
   legendOf: LegendOf
 }
 
 /** Draws a page as marks. The zones are outlines of tiles, in the projection of the page. */
 export async function drawVectorPage(
-  { apart, projection, layout, insets, number, legendOf }: VectorPage,
+  { apart, projection, layout, insets, furniture, legendOf }: VectorPage,
   put: DrawZones,
   signal: AbortSignal,
 ): Promise<Drawing<PageMark>> {
@@ -39,12 +40,10 @@ export async function drawVectorPage(
     ...{ left, top, width, height },
     ...(projection ? { projection, sight } : { projection, lng: sight.lng, lat: sight.lat, zoom }),
   }
-  const bar = projected && projected.metres !== null ? scaleBar(projected.metres, SCALE_MOST) : null
-  const scale = projected ? bar && { text: lengthOf(bar.metres), width: bar.width } : taken.scale
-  const map = { ...taken, zoom, scale }
+  const map = { ...taken, zoom, ...(projected && projectedFacts(projected)) }
   const pen = new Recorder<ZonesMark>(measuring())
   const draw = () => drawVectorMap(pen, map, place, projected?.edge ?? null, apart.insets, legendOf)
-  drawPage(pen, { ...map, draw }, layout, insets, number, (role, part) => pen.group({ role }, part))
+  drawPage(pen, { ...map, draw }, layout, insets, furniture, (role, part) => pen.group({ role }, part))
   return {
     width: layout.page.width,
     height: layout.page.height,

@@ -1,7 +1,7 @@
 import { decode, encode } from 'fast-png'
 import { expect, test } from 'vitest'
 import { exifOf } from '../../../tests/support/poppler.ts'
-import { withXmp } from '../../picture/pngText.ts'
+import { withFacts } from '../../picture/pngText.ts'
 import { packetOf, rdfOf, valuesHash, xmpDescription } from './carriedMap.ts'
 import { carriedMapIn } from './readCarriedMap.ts'
 
@@ -32,11 +32,13 @@ test.each([
 test('adds metadata to a PNG that other programs read, with the same pixels', async () => {
   const data = Uint8Array.from({ length: 12 }, (_, at) => at)
   const png = encode({ width: 2, height: 2, data, channels: 3, depth: 8 })
-  const written = await withXmp(new Blob([new Uint8Array(png)]), packetOf(description))
+  const written = await withFacts(new Blob([new Uint8Array(png)]), packetOf(description), 300 / 96)
   const bytes = new Uint8Array(await written.arrayBuffer())
   expect([...decode(bytes, { checkCrc: true }).data]).toEqual([...data])
   expect(carriedMapIn(await written.text())).toEqual(map)
   expect(exifOf(bytes)).toMatchObject({ Title: '</dc:title> & "x"', Link: map.link })
+  // 300 dots per inch are 11,811 per metre.
+  expect(exifOf(bytes)).toMatchObject({ PixelsPerUnitX: 11811, PixelsPerUnitY: 11811, PixelUnits: 'meters' })
 })
 
 test('gives instances with other values another hash', () => {

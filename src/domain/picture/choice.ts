@@ -7,20 +7,18 @@ export type Page = { width: number; height: number; ratio: number }
 const MM_PER_INCH = 25.4
 const PER_INCH = 96
 
-const sheet = (width: number, height: number, dpi: number): Page => ({
+const sheet = (width: number, height: number) => ({
   width: Math.round((width / MM_PER_INCH) * PER_INCH),
   height: Math.round((height / MM_PER_INCH) * PER_INCH),
-  ratio: dpi / PER_INCH,
 })
 
-/** Sheets of paper, in landscape; resolutions in dpi are those of their pictures in pixels. */
+/** Sheets of paper, in landscape. */
 const SHEETS = {
-  a5: sheet(210, 148, 300),
-  a4: sheet(297, 210, 150),
-  a4fine: sheet(297, 210, 300),
-  a3: sheet(420, 297, 200),
-  a2: sheet(594, 420, 150),
-  letter: sheet(279.4, 215.9, 300),
+  a5: sheet(210, 148),
+  a4: sheet(297, 210),
+  a3: sheet(420, 297),
+  a2: sheet(594, 420),
+  letter: sheet(279.4, 215.9),
 } as const
 /** Pages for screens. */
 const SCREENS = {
@@ -36,22 +34,27 @@ const SCREENS = {
  */
 export const PICTURE_SIZES = [
   ...(['screen', 'hd', 'uhd', 'square', 'story'] as const),
-  ...(['a5', 'a4', 'a4fine', 'a3', 'a2', 'letter'] as const),
+  ...(['a5', 'a4', 'a3', 'a2', 'letter'] as const),
 ] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
 export const ORIENTATIONS = ['landscape', 'portrait'] as const
 export type Orientation = (typeof ORIENTATIONS)[number]
 
+/** Resolutions of a sheet in pixels, in dots per inch. */
+export const RESOLUTIONS = ['96', '150', '300'] as const
+export type Resolution = (typeof RESOLUTIONS)[number]
+
 /** Returns whether a size is a sheet of paper, which can be turned. */
 export const isSheet = (size: PictureSize): size is keyof typeof SHEETS => size in SHEETS
 
-/** Returns the page of a size; null for the screen. */
-export function pageOf(size: PictureSize, orientation: Orientation = 'landscape'): Page | null {
+/** Returns the page of a picture; null for the screen. */
+export function pageOf({ size, orientation, resolution }: Paper): Page | null {
   if (size === 'screen') return null
   if (!isSheet(size)) return SCREENS[size]
-  const { width, height, ratio } = SHEETS[size]
-  return orientation === 'portrait' ? { width: height, height: width, ratio } : SHEETS[size]
+  const { width, height } = SHEETS[size]
+  const ratio = Number(resolution) / PER_INCH
+  return orientation === 'portrait' ? { width: height, height: width, ratio } : { width, height, ratio }
 }
 
 /** Returns width and height in picture pixels. */
@@ -74,24 +77,41 @@ export type ProjectionName = (typeof PROJECTIONS)[number]
 export const PICTURE_PROJECTIONS = ['screen', 'suited', ...PROJECTIONS] as const
 export type PictureProjection = (typeof PICTURE_PROJECTIONS)[number]
 
-/** Settings of a picture of the map. */
-export type PictureChoice = {
+/** Page of a picture as chosen. */
+type Paper = {
   size: PictureSize
   /** Of a sheet of paper. */
   orientation: Orientation
+  /** Of a sheet of paper in pixels. */
+  resolution: Resolution
+}
+
+/** Parts that a picture may have besides its title, legend, scale and sources. */
+export const PICTURE_EXTRAS = ['arrow', 'origin'] as const
+export type PictureExtra = (typeof PICTURE_EXTRAS)[number]
+
+/** Settings of a picture of the map. */
+export type PictureChoice = Paper & {
   /** Null is the theme of the screen. */
   theme: Theme | null
   projection: PictureProjection
   /** Custom title instead of the proposed one, or null. */
   title: string | null
   subtitle: string | null
-}
+  /** Paragraphs below the map. */
+  body: string
+  /** Whether the map has a north arrow; whether the page states its date and address. */
+} & Record<PictureExtra, boolean>
 
 export const PROPOSED_PICTURE: PictureChoice = {
   size: 'hd',
   orientation: 'landscape',
+  resolution: '150',
   theme: null,
   projection: 'screen',
   title: null,
   subtitle: null,
+  body: '',
+  arrow: false,
+  origin: false,
 }

@@ -26,7 +26,7 @@ export type WrittenText = {
   halo: Stroke | null
 }
 /** Parts of a page in reading order, which a screen reader announces. */
-export type Role = 'title' | 'subtitle' | 'map' | 'legend' | 'charts' | 'notes'
+export type Role = 'title' | 'subtitle' | 'map' | 'legend' | 'charts' | 'body' | 'notes'
 export interface Group<M> {
   kind: 'group'
   name: string | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInDomain, projectedPage, scaleBar, suitableProjection } from './projectedPage.ts'
+import { isInDomain, northAt, projectedPage, scaleBar, suitableProjection } from './projectedPage.ts'
 import { projectionOf } from './projections.ts'
 
 /** Maps of France, Europe, the world and a distant town, on a screen of 1000 × 600. */
@@ -100,4 +100,13 @@ test("includes the edges of a projection's domain", () => {
     [2, 80],
   ] as const)
     expect(isInDomain({ lng, lat }, lambert93)).toBe(false)
+})
+
+test('turns the north with the meridians, which converge', () => {
+  const page = projectedPage(FRANCE, projectionOf('lambert93', 2.5), SIZE)
+  const middle = page.pixelOf([3, 46.5])!
+  expect(northAt(page, middle)).toBeCloseTo(0, 3)
+  // Meridians of Lambert-93 converge by 0.7256 degrees per degree of longitude.
+  const strasbourg = page.pixelOf([7.75, 48.58])!
+  expect((northAt(page, strasbourg) * 180) / Math.PI).toBeCloseTo(-0.7256 * 4.75, 1)
 })

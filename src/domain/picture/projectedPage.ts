@@ -1,6 +1,7 @@
-import { latitudeOf, WORLD, worldY } from '../geometry/mercator.ts'
+import { latitudeOf, longitudeOf, WORLD, worldY } from '../geometry/mercator.ts'
 import type { ProjectionName } from './choice.ts'
 import type { Place, Point, Projection } from './projections.ts'
+import { SCALE_SLACK } from './scale.ts'
 
 /** View of a map in Web Mercator: its centre, zoom, and size in CSS pixels. */
 export type Sight = { lng: number; lat: number; zoom: number; width: number; height: number }
@@ -14,8 +15,6 @@ const RADIUS = 6_378_137
 const INHABITED = { north: 84, south: -57 }
 /** Sample lines per direction of a box. */
 const LINES = 24
-/** Scale variation on one page above which a single bar would be wrong. */
-const SCALE_SLACK = 0.04
 
 /** Box in Web Mercator, as shares of the world from its north-west; west may exceed the antimeridian. */
 export type MercatorBox = { west: number; north: number; east: number; south: number }
@@ -203,4 +202,15 @@ export function scaleBar(metres: number, most: number): { metres: number; width:
   const exponent = 10 ** Math.floor(Math.log10(metres * most))
   const round = [5, 3, 2, 1].map(each => each * exponent).find(each => each <= metres * most) ?? exponent
   return { metres: round, width: round / metres }
+}
+
+/** Degrees northwards by which the direction of the north is measured. */
+const NORTHWARDS = 0.01
+
+/** Returns the direction of the north at a pixel in radians, clockwise from the top; 0 outside the world. */
+export function northAt({ mercatorOf, pixelBeyond }: ProjectedPage, [x, y]: Point): number {
+  const place = mercatorOf(x, y)
+  if (!place) return 0
+  const north = pixelBeyond([longitudeOf(place[0] * WORLD), latitudeOf(place[1] * WORLD) + NORTHWARDS])
+  return north ? Math.atan2(north[0] - x, y - north[1]) : 0
 }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { edit } from '../../commands/draft.ts'
 import { changeOf, press, readIn, readUnfolded, shownBench } from '../../../tests/support/drawn.tsx'
 import { Failed, Progress } from './download.tsx'
 import { DownloadForm } from './downloadForm.tsx'
@@ -61,18 +62,21 @@ test('asks for a picture’s size, projection and theme, which starts as on scre
   expect(readIn(bench, <PictureForm />)).toEqual([
     'textbox Titre = population (2026)',
     'textbox Sous-titre = Jeu zones',
+    'textbox Texte =',
+    'group Compléments',
+    'checkbox Flèche du nord',
+    'checkbox Date et adresse de la vue',
     'group Taille',
     'radio Comme à l’écran La carte à sa taille actuelle.',
     'radio 1920 × 1080 (HD) Pour une diapositive ou un article. (checked)',
     'radio 3840 × 2160 (4K) La même image, deux fois plus fine.',
     'radio 1080 × 1080 (carré) Pour une publication sur un réseau social.',
     'radio 1080 × 1920 (vertical) Pour l’écran entier d’un téléphone.',
-    'radio A5 à 300 ppp Pour un livre ou un dépliant.',
-    'radio A4 à 150 ppp Pour un document : 1754 × 1240 pixels.',
-    'radio A4 à 300 ppp Pour l’impression : 3508 × 2480 pixels.',
-    'radio A3 à 200 ppp Pour une petite affiche.',
-    'radio A2 à 150 ppp Pour une grande affiche.',
-    'radio Letter US à 300 ppp Le papier des États-Unis.',
+    'radio A5 Pour un livre ou un dépliant.',
+    'radio A4 Pour un document ou une imprimante.',
+    'radio A3 Pour une petite affiche.',
+    'radio A2 Pour une grande affiche.',
+    'radio Letter US Le papier des États-Unis.',
     'group Projection',
     'radio Comme à l’écran Web Mercator, qui agrandit le nord. (checked)',
     'radio Adaptée à l’endroit affiché Lambert-93 pour la France, LAEA pour l’Europe, Albers pour les États-Unis, Equal Earth pour le monde.',
@@ -85,6 +89,28 @@ test('asks for a picture’s size, projection and theme, which starts as on scre
     'radio Clair Pour le papier et les pages claires.',
     'radio Sombre Pour les écrans sombres.',
   ])
+})
+
+test('asks for the resolution of a sheet in pixels only', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'download.picture', 'a4', 'screen', 'png', 'portrait', 'both', '300')
+  bench.download({ type: 'download.aborted' })
+  await press(bench, 'download.open', 'zones')
+  edit(bench.runtime, 'download', { type: 'download.changed', format: 'png' })
+  await bench.settle()
+  const lines = readIn(bench, <PictureForm />)
+  const from = lines.indexOf('group Résolution')
+  expect(lines.slice(from, from + 4)).toEqual([
+    'group Résolution',
+    'radio 96 ppp Pour un écran.',
+    'radio 150 ppp Pour un document.',
+    'radio 300 ppp Pour l’impression. (checked)',
+  ])
+  expect(lines).toContain('checkbox Flèche du nord (checked)')
+  expect(lines).toContain('checkbox Date et adresse de la vue (checked)')
+  edit(bench.runtime, 'download', { type: 'download.changed', format: 'pdf' })
+  await bench.settle()
+  expect(readIn(bench, <PictureForm />)).not.toContain('group Résolution')
 })
 
 test('shows the received size, or why the download failed, with a retry button', async () => {

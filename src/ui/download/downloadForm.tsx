@@ -128,7 +128,7 @@ function DownloadSummary({
   const isReserved = useMachine('download', snapshot => snapshot.matches({ open: 'reserved' }))
   const isUnestimated = useMachine('download', snapshot => snapshot.matches({ open: 'unestimated' }))
   const isAway = useMachine('installation', snapshot => snapshot.matches({ server: 'away' }))
-  const page = pageOf(picture.size, picture.orientation)
+  const page = pageOf(picture)
   const unknown = isEstimating ? '…' : t('unknown')
   const pictureNote = isEstimating ? t('drawing') : isUnestimated ? failureText(failure) : ''
   const dataNote =

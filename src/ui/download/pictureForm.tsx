@@ -1,13 +1,15 @@
-import { Field, Input } from '@fluentui/react-components'
+import { Checkbox, Field, Input, Textarea } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import {
   isSheet,
   ORIENTATIONS,
+  PICTURE_EXTRAS,
   PICTURE_PROJECTIONS,
   PICTURE_SIZES,
   type PictureChoice,
+  RESOLUTIONS,
 } from '../../domain/picture/choice.ts'
 import { proposedTitle } from '../../domain/picture/title.ts'
 import { useLanguage } from '../shared/language.ts'
@@ -34,6 +36,9 @@ export function PicturePreview() {
   )
 }
 
+/** Most letters of the text below a picture. */
+const BODY_MOST = 1000
+
 const GROUNDS = ['screen', 'light', 'dark'] as const
 
 /** Lets the user enter the title of a picture of the map, and choose its size, projection and theme. */
@@ -41,7 +46,7 @@ export function PictureForm() {
   const { t } = useTranslation(['download', 'commands'])
   const runtime = useRuntime()
   const language = useLanguage()
-  const { shown, picture } = useMachine('download', ({ context }) => context)
+  const { shown, format, picture } = useMachine('download', ({ context }) => context)
   const visible = shown.filter(({ displayed }) => displayed.visible)
   const proposed = proposedTitle(visible, language)
   const change = (patch: Partial<PictureChoice>) =>
@@ -60,6 +65,26 @@ export function PictureForm() {
     <>
       {line('title', t('pictureTitle'))}
       {line('subtitle', t('pictureSubtitle'))}
+      <Field label={t('pictureBody')}>
+        <Textarea
+          name="picture-body"
+          value={picture.body}
+          maxLength={BODY_MOST}
+          onChange={(_, { value }) => change({ body: value })}
+        />
+      </Field>
+      <fieldset className="cards">
+        <legend className="heading">{t('pictureExtras')}</legend>
+        {PICTURE_EXTRAS.map(extra => (
+          <Checkbox
+            key={extra}
+            name={`picture-${extra}`}
+            label={t(`commands:choices.pictureExtras.${extra}`)}
+            checked={picture[extra]}
+            onChange={(_, { checked }) => change({ [extra]: checked === true })}
+          />
+        ))}
+      </fieldset>
       <RadioCards
         name="picture-size"
         legend={t('pictureSize')}
@@ -82,6 +107,19 @@ export function PictureForm() {
             hint: t(`orientationHints.${value}`),
           }))}
           onChoose={orientation => change({ orientation })}
+        />
+      )}
+      {isSheet(picture.size) && format === 'png' && (
+        <RadioCards
+          name="picture-resolution"
+          legend={t('pictureResolution')}
+          chosen={picture.resolution}
+          options={RESOLUTIONS.map(value => ({
+            value,
+            title: t(`commands:choices.resolutions.${value}`),
+            hint: t(`resolutionHints.${value}`),
+          }))}
+          onChoose={resolution => change({ resolution })}
         />
       )}
       <RadioCards

@@ -9,7 +9,7 @@ import {
 import { type Token, tokensOf, withoutCourtesies } from '../../domain/search/reading/line.ts'
 import { choiceReadings } from './choiceReadings.ts'
 import { candidatesOf, datasetRows, datedRows, labelledRows } from './datasetReadings.ts'
-import { placeNamed, placeRows, positionRows, zoomRows } from './placeReadings.ts'
+import { placeNamed, placeRows, positionRows, scaleRows, zoomRows } from './placeReadings.ts'
 import { rowOf, rowsOfReading } from './readings.ts'
 import { type RowIndex, withPresets } from './rowIndex.ts'
 import { type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
@@ -38,7 +38,7 @@ const HELP = ['guide.open', 'palette.all', 'feedback.open']
  */
 export function listLine(search: string, rowIndex: RowIndex, finders: Finders): Listing {
   const { grammar, language } = rowIndex.words
-  const positions = positionRows(search, rowIndex)
+  const positions = [...scaleRows(search, rowIndex), ...positionRows(search, rowIndex)]
   if (positions.length > 0) return listingOf(positions)
   const typed = tokensOf(search, language, grammar)
   const tokens = withoutCourtesies(typed, grammar)

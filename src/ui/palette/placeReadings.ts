@@ -1,6 +1,7 @@
 import { townChoice } from '../../commands/choices.ts'
 import { zoneParts } from '../../contract/ids.ts'
 import { fold } from '../../domain/fold.ts'
+import { readScale } from '../../domain/picture/scale.ts'
 import { townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
 import { namesOfPlace, writeCoordinates } from '../../domain/search/place.ts'
 import { readPosition } from '../../domain/search/position.ts'
@@ -26,6 +27,14 @@ export function positionRows(search: string, rowIndex: RowIndex): Row[] {
   const position = readPosition(search, isName)
   const row =
     position && rowOf({ id: 'map.visit', args: [writeCoordinates(position)] }, rowIndex, 'groups.places')
+  return row ? [row] : []
+}
+
+/** Returns the row of a typed scale: “1 : 2 500 000”. */
+export function scaleRows(search: string, rowIndex: RowIndex): Row[] {
+  const denominator = /^\s*1\s*[:/]/.test(search) ? readScale(search) : null
+  const row =
+    denominator !== null && rowOf({ id: 'map.scale', args: [String(denominator)] }, rowIndex, 'groups.places')
   return row ? [row] : []
 }
 

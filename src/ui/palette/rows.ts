@@ -93,7 +93,7 @@ export function argumentRow(command: Command, choices: readonly Choice[], words:
 }
 
 const DATASET_COMMANDS = new Set(['dataset.display', 'dataset.select', 'card.open', 'instance.show'])
-const PLACE_COMMANDS = new Set(['place.visit', 'map.visit'])
+const PLACE_COMMANDS = new Set(['place.visit', 'map.visit', 'map.scale'])
 
 /** Returns the group of a command with complete arguments. */
 export function groupOf({ id }: Command): Group {
