@@ -193,6 +193,7 @@ export const downloadMachine = setup({
   states: {
     closed: {
       on: {
+        'download.changed': { actions: withEvent('choose') },
         'download.opened': { guard: withEvent('canBeOpened'), target: 'open', actions: withEvent('open') },
         'download.started': {
           guard: withEvent('canBeStarted'),

@@ -6,11 +6,12 @@ import {
   PICTURE_EXTRAS,
   PICTURE_PROJECTIONS,
   PICTURE_SIZES,
+  type PictureExtra,
   RESOLUTIONS,
 } from '../domain/picture/choice.ts'
 import { displayedDataset, fixedChoiceStep, oneOf, pick, wordChoices } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
-import { someOf, somethingShown } from './reasons.ts'
+import { isAnother, someOf, somethingShown } from './reasons.ts'
 
 const download = commandsOf('download', 'download')
 
@@ -52,13 +53,12 @@ const ground: Step = {
   preset: () => 'screen',
 }
 
-/** Orientation of a sheet; by default, landscape. That of a page for screens is fixed. */
+/** Orientation of a sheet; by default, landscape. */
 const orientation: Step = {
   id: 'orientation',
   optional: true,
-  choices: (_, [wanted]) =>
-    wordChoices(isSheet(sizeOf(wanted)) ? ORIENTATIONS : ['fixed'], 'orientations'),
-  preset: (_, [wanted]) => (isSheet(sizeOf(wanted)) ? 'landscape' : 'fixed'),
+  choices: (_, [wanted]) => (isSheet(sizeOf(wanted)) ? wordChoices(ORIENTATIONS, 'orientations') : []),
+  preset: () => 'landscape',
 }
 const orientationOf = (text: string | undefined) => oneOf(ORIENTATIONS, text) ?? 'landscape'
 
@@ -71,32 +71,13 @@ const pictureFormat: Step = {
 }
 const pictureFormatOf = (text: string | undefined) => oneOf(PICTURE_FORMATS, text) ?? 'png'
 
-const hasResolution = ([wanted, , format]: readonly string[]) =>
-  isSheet(sizeOf(wanted)) && pictureFormatOf(format) === 'png'
-
-/** Resolution of a sheet in pixels; by default, the last one. */
-const resolution: Step = {
-  id: 'resolution',
-  optional: true,
-  choices: (_, args) => wordChoices(hasResolution(args) ? RESOLUTIONS : ['fixed'], 'resolutions'),
-  preset: ({ download }, args) => (hasResolution(args) ? download.context.picture.resolution : 'fixed'),
-}
-
 /** Sets of parts that a picture may have besides the usual ones. */
 const EXTRAS = ['plain', ...PICTURE_EXTRAS, 'both'] as const
-
-/** Further parts of a picture; by default, the last ones. */
-const extras: Step = {
-  id: 'extras',
-  optional: true,
-  choices: () => wordChoices(EXTRAS, 'pictureExtras'),
-  preset: ({ download }) => {
-    const [part = 'plain', other] = PICTURE_EXTRAS.filter(each => download.context.picture[each])
-    return other ? 'both' : part
-  },
+const has = (extra: PictureExtra, said: string | undefined) => said === extra || said === 'both'
+const extrasIn = ({ download: { context } }: Snapshots): (typeof EXTRAS)[number] => {
+  const [part = 'plain', other] = PICTURE_EXTRAS.filter(each => context.picture[each])
+  return other ? 'both' : part
 }
-const has = (extra: (typeof PICTURE_EXTRAS)[number], said: string | undefined) =>
-  said === extra || said === 'both'
 
 /** Language that decides which format is proposed. */
 const proposedIn = ({ preferences }: Snapshots) => ({ language: preferences.context.language })
@@ -153,17 +134,14 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.picture',
-    steps: [size, ground, pictureFormat, orientation, extras, resolution],
-    event: ([wanted, theme, chosen, turned, parts, dots], snapshots) => ({
+    steps: [size, ground, pictureFormat, orientation],
+    event: ([wanted, theme, chosen, turned], snapshots) => ({
       type: 'download.started',
       dataset: pictured(snapshots),
       format: pictureFormatOf(chosen),
       picture: {
         size: sizeOf(wanted),
         orientation: orientationOf(turned),
-        resolution: oneOf(RESOLUTIONS, dots) ?? snapshots.download.context.picture.resolution,
-        arrow: has('arrow', parts),
-        origin: has('origin', parts),
         theme: oneOf(THEMES, theme),
       },
     }),
@@ -182,6 +160,26 @@ export const downloadCommands: Command[] = [
       },
     }),
     needs: mayStart,
+  }),
+  download({
+    id: 'picture.extras',
+    steps: [fixedChoiceStep('extras', EXTRAS, 'pictureExtras')],
+    event: ([parts]) => ({
+      type: 'download.changed',
+      picture: { arrow: has('arrow', parts), origin: has('origin', parts) },
+    }),
+    needs: [isAnother(extrasIn)],
+    refusal: 'downloadingFirst',
+  }),
+  download({
+    id: 'picture.resolution',
+    steps: [fixedChoiceStep('resolution', RESOLUTIONS, 'resolutions')],
+    event: ([dots]) => ({
+      type: 'download.changed',
+      picture: { resolution: oneOf(RESOLUTIONS, dots) ?? '150' },
+    }),
+    needs: [isAnother(({ download }) => download.context.picture.resolution)],
+    refusal: 'downloadingFirst',
   }),
   download({ id: 'download.confirm', hidden: true, event: 'download.started', refusal: 'noDownload' }),
   download({ id: 'download.abort', event: 'download.aborted', refusal: 'noDownload' }),

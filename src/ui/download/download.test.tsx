@@ -93,7 +93,9 @@ test('asks for a picture’s size, projection and theme, which starts as on scre
 
 test('asks for the resolution of a sheet in pixels only', async () => {
   const bench = await shownBench('zones')
-  await press(bench, 'download.picture', 'a4', 'screen', 'png', 'portrait', 'both', '300')
+  await press(bench, 'picture.extras', 'both')
+  await press(bench, 'picture.resolution', '300')
+  await press(bench, 'download.picture', 'a4')
   bench.download({ type: 'download.aborted' })
   await press(bench, 'download.open', 'zones')
   edit(bench.runtime, 'download', { type: 'download.changed', format: 'png' })

@@ -92,10 +92,8 @@ describe('sentence', () => {
     ['échelle 2 500 000', 'map.scale 2500000'],
     ['échelle 1 : 25 000', 'map.scale 25000'],
     ['scale 1:50,000', 'map.scale 50000'],
-    ['image a4 clair png portrait flèche du nord 300 ppp', 'download.picture a4 light png portrait arrow 300'],
-    ['image a4 pdf portrait flèche du nord', 'download.picture a4 screen pdf portrait arrow fixed'],
-    ['image 1920 svg date et adresse', 'download.picture hd screen svg fixed origin fixed'],
-    ['download an image a4 300 dpi', 'download.picture a4 screen png landscape plain 300'],
+    ['compléments de l’image flèche du nord', 'picture.extras arrow'],
+    ['resolution of the image 300 dpi', 'picture.resolution 300'],
   ])('reads %s as %s', async (query, meaning) => {
     const { typed } = await openedPalette()
     const [first] = typed(query)
