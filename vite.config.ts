@@ -160,10 +160,10 @@ const TOGETHER: Record<string, readonly (string | readonly string[])[]> = {
   forms: [...PARTS, ...SCREENS],
 }
 
-/** Package that only exports what others declare. Each module needs few of them. */
+/** Package that exports the names of many others. Each module needs few of them. */
 const FLUENT = '@fluentui/react-components'
 
-/** Returns the modules that one imports. Of Fluent, those that declare the names it imports. */
+/** Returns the modules that a module imports: of Fluent, only the packages whose names it uses. */
 function importsOf(id: string, context: Rolldown.ChunkingContext): readonly string[] {
   const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
   const fluent = importedIds.find(other => other.includes(`/${FLUENT}/`))

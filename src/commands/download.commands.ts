@@ -11,7 +11,7 @@ import {
 } from '../domain/picture/choice.ts'
 import { displayedDataset, fixedChoiceStep, oneOf, pick, wordChoices } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
-import { isAnother, someOf, somethingShown } from './reasons.ts'
+import { someOf, somethingShown } from './reasons.ts'
 
 const download = commandsOf('download', 'download')
 
@@ -74,10 +74,6 @@ const pictureFormatOf = (text: string | undefined) => oneOf(PICTURE_FORMATS, tex
 /** Sets of parts that a picture may have besides the usual ones. */
 const EXTRAS = ['plain', ...PICTURE_EXTRAS, 'both'] as const
 const has = (extra: PictureExtra, said: string | undefined) => said === extra || said === 'both'
-const extrasIn = ({ download: { context } }: Snapshots): (typeof EXTRAS)[number] => {
-  const [part = 'plain', other] = PICTURE_EXTRAS.filter(each => context.picture[each])
-  return other ? 'both' : part
-}
 
 /** Language that decides which format is proposed. */
 const proposedIn = ({ preferences }: Snapshots) => ({ language: preferences.context.language })
@@ -168,7 +164,6 @@ export const downloadCommands: Command[] = [
       type: 'download.changed',
       picture: { arrow: has('arrow', parts), origin: has('origin', parts) },
     }),
-    needs: [isAnother(extrasIn)],
     refusal: 'downloadingFirst',
   }),
   download({
@@ -178,7 +173,6 @@ export const downloadCommands: Command[] = [
       type: 'download.changed',
       picture: { resolution: oneOf(RESOLUTIONS, dots) ?? '150' },
     }),
-    needs: [isAnother(({ download }) => download.context.picture.resolution)],
     refusal: 'downloadingFirst',
   }),
   download({ id: 'download.confirm', hidden: true, event: 'download.started', refusal: 'noDownload' }),

@@ -67,13 +67,13 @@ const scaleChoice = (denominator: number): Choice => ({
   name: byLanguage(language => `1\u00a0:\u00a0${formatNumber(denominator, language)}`),
 })
 
+const cameraIn = ({ workbench: { context } }: Snapshots) => (context.pending?.view ?? context.view).camera
+
 /** Returns the centre of the map with the zoom of a scale, or null. */
-function placeAtScale({ workbench: { context } }: Snapshots, text: string | undefined) {
-  const camera = (context.pending?.view ?? context.view).camera
+function placeAtScale(snapshots: Snapshots, text: string | undefined) {
+  const camera = cameraIn(snapshots)
   const denominator = readScale(text ?? '')
-  return camera && denominator !== null
-    ? { ...camera, zoom: zoomOfScale(denominator, camera.lat) }
-    : null
+  return camera && denominator !== null ? { ...camera, zoom: zoomOfScale(denominator, camera.lat) } : null
 }
 
 /** Program to open a displayed dataset in. */
@@ -284,7 +284,7 @@ export const viewCommands: Command[] = [
     area: 'map',
     steps: [scale],
     event: ([wanted], snapshots) => ({ type: 'place.visited', place: placeAtScale(snapshots, wanted) }),
-    needs: [mapReady],
+    needs: [mapReady, [snapshots => cameraIn(snapshots) !== null, 'mapNotReady']],
   }),
   workbench({
     id: 'place.visit',

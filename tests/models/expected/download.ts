@@ -25,6 +25,7 @@ const REMOVED: Row = {
 export const download: Expected = {
   '': [{ act: 'displayed.changed' }, { act: 'selection.changed' }],
   closed: [
+    { act: 'download.changed' },
     { act: 'download.opened', when: 'the dataset is displayed', ...ESTIMATED },
     {
       act: 'download.started',
