@@ -67,9 +67,7 @@ export function projectedFacts(page: ProjectedPage): Pick<MapPicture, 'scale' | 
   const bar = metres === null ? null : scaleBar(metres, SCALE_MOST)
   return {
     scale:
-      bar && metres !== null
-        ? { text: lengthOf(bar.metres), width: bar.width, metres, isEven: true }
-        : null,
+      bar && metres !== null ? { text: lengthOf(bar.metres), width: bar.width, metres, isEven: true } : null,
     north: northAt(page, [width - ARROW.right, ARROW.top]),
   }
 }

@@ -47,6 +47,10 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
       `opening: opening.${state}: own.restored#0`,
     ]),
   ],
+  'The list of values asks by itself when it opens: filter.spec.ts opens one.': [
+    'valueCounts: valueCounts: counts.wanted#0',
+    'valueCounts: valueCounts: counts.dismissed#0',
+  ],
   'The window of the model is large: frame.spec.ts opens the inspector in a small one.': [
     'drawer: drawer.compact: drawer.resized#0',
     'drawer: drawer.compact: drawer.reset#0',

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { edit } from '../../commands/draft.ts'
 import { changeOf, press, readIn, readUnfolded, shownBench } from '../../../tests/support/drawn.tsx'
+import { edit } from '../../commands/draft.ts'
 import { Failed, Progress } from './download.tsx'
 import { DownloadForm } from './downloadForm.tsx'
 import { PictureForm } from './pictureForm.tsx'

@@ -17,7 +17,7 @@ export const scenarios: Readonly<Record<string, readonly (readonly Act[])[]>> = 
       run('dataset.activate', 'fr-regions'),
       run('curl.copy'),
       run('link.copy'),
-      run('embed.copy'),
+      run('embed.copy', 'kept'),
     ],
     [
       REGIONS,
@@ -132,6 +132,7 @@ export const scenarios: Readonly<Record<string, readonly (readonly Act[])[]>> = 
       run('download.confirm'),
       run('download.confirm'),
     ],
+    [REGIONS, run('picture.extras', 'both'), run('download.picture', 'a4')],
   ],
   displaySettings: [
     [
