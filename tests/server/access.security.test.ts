@@ -42,7 +42,7 @@ const named = ({ method, path }: { method: string; path: string }) => `${method}
 
 test('declares the callers of every route, except public pages', () => {
   const PAGES =
-    /^GET \/(basemap\/world\/:z\/:x\/:y|api\/(docs|docs\.css|docs\.js|openapi\.json)|dev\/mailbox.*|owner\/:token|\.well-known\/security\.txt|robots\.txt|sitemap\.xml|sitemap\/:part)$/
+    /^GET \/(basemap\/world\/:z\/:x\/:y|api\/(docs|docs\.css|docs\.js|openapi\.json)|dev\/mailbox.*|owner\/:token|\.well-known\/security\.txt|robots\.txt|oembed|sitemap\.xml|sitemap\/:part)$/
   const routes = reserved.app.routes.filter(({ method }) => method !== 'ALL').map(named)
   const known = new Set(mounted.map(named))
   expect(routes.filter(route => !known.has(route) && !PAGES.test(route))).toEqual([])
