@@ -25,7 +25,8 @@ export function drawScale(
   const y = top + height - 10
   paint.font = NOTES
   const numeric = written?.(scale) ?? ''
-  const beside = numeric === '' ? 0 : paint.measureText(numeric).width + SCALE_GAP
+  // The font of a file is a little wider than that of the screen.
+  const beside = numeric === '' ? 0 : paint.measureText(numeric).width * 1.04 + SCALE_GAP
   paint.fillStyle = textHalo
   paint.fillRect(from - 4, y - 18, scale.width + beside + 8, 24)
   paint.strokeStyle = text
