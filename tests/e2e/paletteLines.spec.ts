@@ -14,6 +14,7 @@ const WITH_NOTHING: readonly Line[] = [
   ['https://www.openstreetmap.org/#map=12/48.8566/2.3522', /48[.,]8566/],
   ['tremblements de terre', /Séismes d’une semaine/],
   ['régions avant 2016', /Régions françaises.*2015/],
+  ['nombre de départements des régions', /Régions françaises.*Nombre de départements/],
   ['mode nuit', /Sombre/],
   ['créer un compte', /Créer un compte/],
   ['importer un jeu de données', /Importer|Ajouter|Publier/],

@@ -53,7 +53,14 @@ const read = (path: string) => readFileSync(join(copy, path), 'utf8')
  * Returns its folder. Built once per state of its sources.
  */
 export async function buildPseudoClient(): Promise<string> {
-  const sources = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
+  const sources = [
+    'index.html',
+    'embed.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+  ]
   mkdirSync(copy, { recursive: true })
   for (const name of [...sources, 'src', 'machines', 'locales', 'public', 'node_modules']) {
     rmSync(join(copy, name), { recursive: true, force: true })

@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
-import { type Grammar, isSameWord } from '../../domain/search/reading/grammar.ts'
+import { type Grammar, isSameWord, type Phrase } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import { hasTypo, longestBag } from '../../domain/search/reading/names.ts'
 import { formatIn } from './formats.ts'
@@ -47,7 +47,7 @@ export function datasetRows(
   const nearly: Row[] = []
   /** Datasets without the date that the line asks for. */
   const undated: Row[] = []
-  const acting: { rank: number; rows: Row[] }[] = []
+  const acting: { rank: number; isOwner: boolean; rows: Row[] }[] = []
   // A closer name comes first, even while its labels are loading and a farther name is ready.
   let awaited = Number.POSITIVE_INFINITY
   const found = inCountry(readDatasets(tokens, names.datasets), tokens, rowIndex)
@@ -73,7 +73,11 @@ export function datasetRows(
     const then = isAsAsked || !isClose || isName ? null : readingThen(dataset, others, rowIndex)
     if (then === 'unknown') awaited = Math.min(awaited, rank)
     else if (then && rank > awaited) open.push(...combined(dataset, shows, then, rowIndex))
-    else if (then) acting.push({ rank, rows: combined(dataset, shows, then, rowIndex) })
+    else if (then) {
+      const { by, of } = words.grammar
+      const isOwner = endsWithOneOf(rest, of) && !rest.some(({ text }) => by.some(([said]) => said === text))
+      acting.push({ rank, isOwner, rows: combined(dataset, shows, then, rowIndex) })
+    }
     const meant = asked?.date ? dateOf(dataset, asked.date) : null
     if (asked?.date && !meant && isClose && !hasTypo(rank) && !isShown)
       undated.push(...rowsOf({ id: 'dataset.display', args: [dataset.id] }, rowIndex))
@@ -85,8 +89,11 @@ export function datasetRows(
     if (!asked && isClose && (then === 'unknown' || (then === null && !hasTypo(rank))))
       open.push(...rowsOf(shows, rowIndex))
   }
-  // Among datasets that the whole line suits, the one with the closest name comes first.
-  const suited = acting.sort((one, other) => one.rank - other.rank).flatMap(({ rows }) => rows)
+  // Among datasets that the whole line suits, the one with the closest name comes first: « région des
+  // départements » means a label of the départements.
+  const suited = acting
+    .sort((one, other) => Number(other.isOwner) - Number(one.isOwner) || one.rank - other.rank)
+    .flatMap(({ rows }) => rows)
   return { sure: [...suited, ...sure, ...undated], open, nearly }
 }
 
@@ -102,6 +109,10 @@ function inCountry(found: ReadDataset[], tokens: readonly Token[], { snapshots }
     (one, other) => Number(isOutside(one.dataset.id)) - Number(isOutside(other.dataset.id)),
   )
 }
+
+/** Returns whether words end with one of the phrases. */
+const endsWithOneOf = (tokens: readonly Token[], phrases: readonly Phrase[]) =>
+  phrases.some(phrase => phrase.every((word, at) => tokens.at(at - phrase.length)?.text === word))
 
 /** Returns whether two datasets are named by the same words of a line. */
 const isSameRest = (one: ReadDataset, other: ReadDataset) =>
