@@ -102,7 +102,7 @@ test('saves the same map as SVG and PDF, with the colours and texts of its legen
   const preview = page.getByRole('img', { name: 'Aperçu de l’image' })
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280)
   const svg = await saved(page, () => app.button('download.confirm').click())
-  expect(svg.name).toBe('fr-departements~2026.svg')
+  expect(svg.name).toBe('Départements français 2026.svg')
   const content = String(svg.picture)
   expect(content).toContain('Population (1er janvier 2026)')
   for (const entry of entries) expect(content).toContain(`<title>${entry}</title>`)
@@ -110,7 +110,7 @@ test('saves the same map as SVG and PDF, with the colours and texts of its legen
   for (const colour of shown) expect(countPixels(drawnSvg, colour)).toBeGreaterThan(200)
 
   const pdf = await saved(page, () => app.command('télécharger une image a4 clair pdf'))
-  expect(pdf.name).toBe('fr-departements~2026.pdf')
+  expect(pdf.name).toBe('Départements français 2026.pdf')
   const text = pdfText(pdf.picture)
   // Poppler writes every space as a plain one.
   for (const entry of entries) expect(text.replaceAll(/\s/g, ' ')).toContain(entry.replaceAll(/\s/g, ' '))

@@ -30,7 +30,11 @@ const EXCEPTED: readonly [text: RegExp, because: string][] = [
   [/\b(Atom|JSON-LD|JSON|Turtle)\b/g, 'names of formats'],
   [/\b(OpenStreetMap|IGN|GeoNames)\b/g, 'sources of the basemap'],
   [/(?<=\d[\d.,]*[ \u00a0])(km|m|bytes?|kB|MB)\b/g, 'units come from Intl, which does not know the language'],
-  [/\b[A-Z][a-z]+ \d{1,2}, \d{4}\b|\bjanvier \d{4}\b/g, 'dates likewise'],
+  [/\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/g, 'dates likewise'],
+  [
+    /(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre) \d{4}\b/g,
+    'it has the dates of French',
+  ],
   [/\b(Guadeloupe|Martinique|French Guiana|Réunion|Mayotte)\b/g, 'names of the insets, as of all places'],
 ]
 
