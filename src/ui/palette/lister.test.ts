@@ -92,6 +92,7 @@ describe('sentence', () => {
     ['échelle 2 500 000', 'map.scale 2500000'],
     ['échelle 1 : 25 000', 'map.scale 25000'],
     ['scale 1:50,000', 'map.scale 50000'],
+    ['télécharger une image 4k clair', 'download.picture uhd light png'],
     ['compléments de l’image flèche du nord', 'picture.extras arrow'],
     ['resolution of the image 300 dpi', 'picture.resolution 300'],
   ])('reads %s as %s', async (query, meaning) => {

@@ -88,7 +88,10 @@ export const textsOf = (choice: Choice, words: Words): string[] => [
   ),
 ]
 
-/** Returns the choices of arguments, or null if one of them no longer exists. */
+/**
+ * Returns the choices of arguments, or null if one of them no longer exists. A screen has no orientation to
+ * choose: the presets of such steps are left out.
+ */
 export function resolveChoices(
   command: Command,
   snapshots: Snapshots,
@@ -98,10 +101,12 @@ export function resolveChoices(
   for (const [place, value] of args.entries()) {
     const step = command.steps[place]
     const before = args.slice(0, place)
+    const offered = step?.choices(snapshots, before) ?? []
     const choice =
       step?.stands?.(value) ??
-      step?.choices(snapshots, before).find(each => each.value === value) ??
+      offered.find(each => each.value === value) ??
       step?.reads?.(value, snapshots, before)
+    if (!choice && step?.optional && offered.length === 0) break
     if (!choice) return null
     found.push(choice)
   }
