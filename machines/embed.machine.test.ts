@@ -100,6 +100,17 @@ test('reads the first rows once, when the table opens', async () => {
   expect(embed.getSnapshot().context.rows?.map(({ name }) => name)).toEqual(['Zone 1'])
 })
 
+test('says that the first rows could not be loaded, and reads them on request', async () => {
+  const { embed, opening, readFirstRows } = started(zones)
+  await opening.resolve(sheetOf('zones', 'zones~2021'))
+  embed.send({ type: 'table.opened' })
+  await readFirstRows.reject(new FailureError({ code: 'unreachable', detail: null }))
+  expect(embed.getSnapshot().matches({ table: 'failed' })).toBe(true)
+  embed.send({ type: 'table.opened' })
+  await readFirstRows.resolve([zoneNumber(1)])
+  expect(embed.getSnapshot().context.rows?.map(({ name }) => name)).toEqual(['Zone 1'])
+})
+
 test('forwards keys to the map, and forgets a zone that the pointer leaves', () => {
   const { embed, commands } = started(zones)
   embed.send({ type: 'map.moved', move: { zoom: 1 } })

@@ -217,8 +217,12 @@ export const embedMachine = setup({
               target: 'open',
               actions: { type: 'setRows', params: ({ event }) => ({ rows: event.output }) },
             },
-            onError: { target: 'closed' },
+            onError: { target: 'failed' },
           },
+        },
+        failed: {
+          description: 'The first rows could not be loaded.',
+          on: { 'table.opened': 'reading' },
         },
         open: { description: 'The first rows are visible.' },
       },

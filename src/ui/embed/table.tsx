@@ -10,6 +10,7 @@ import { writtenIn } from './written.ts'
 export function EmbedTable({ embed, actions, i18n, language }: EmbedProps) {
   const context = useSelector(embed, snapshot => snapshot.context)
   const isReading = useSelector(embed, snapshot => snapshot.matches({ table: 'reading' }))
+  const hasFailed = useSelector(embed, snapshot => snapshot.matches({ table: 'failed' }))
   const top = topOf(context)
   if (!top) return null
   const { sheet, displayed } = top
@@ -24,6 +25,14 @@ export function EmbedTable({ embed, actions, i18n, language }: EmbedProps) {
     >
       <summary>{i18n.t('embed:table')}</summary>
       {isReading && <p>{i18n.t('embed:loadingRows')}</p>}
+      {hasFailed && (
+        <p role="alert">
+          {i18n.t('embed:failures.rows')}{' '}
+          <button type="button" onClick={actions.openTable}>
+            {i18n.t('embed:retry')}
+          </button>
+        </p>
+      )}
       {rows && (
         <table>
           <caption>
