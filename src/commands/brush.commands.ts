@@ -5,6 +5,7 @@ import { type ChartKind, readsOwnLabels } from '../domain/chart/charts.ts'
 import { EVERYTHING, readInterval, withInterval, writeInterval } from '../domain/chart/interval.ts'
 import { readValues, withValues, writeValues } from '../domain/chart/valuesFilter.ts'
 import { intervalText } from '../domain/colour/classes.ts'
+import { isOverfull } from '../domain/filter/validation.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'
 import { labelsFor } from './chart.commands.ts'
 import { displayedAs, displayedDataset, displayedIn, labelChoice, plainChoice, sheetIn } from './choices.ts'
@@ -132,6 +133,13 @@ function filtering(
     (snapshots, args) => !isWhole(args) || isOwn(snapshots, args[0]),
     'filterOfOrigin',
   ]
+  const hasRoom: Condition = [
+    (snapshots, args) => {
+      const filter = isWhole(args) ? eventOf(args, snapshots)?.filter : null
+      return !filter || !isOverfull(filter.filter)
+    },
+    'filterFull',
+  ]
   return workbench({
     id,
     steps: [displayedDataset, ...steps],
@@ -151,6 +159,7 @@ function filtering(
         none,
       ],
       isOnOwnLabels,
+      hasRoom,
     ],
     refusal: 'alreadySo',
   })

@@ -16,4 +16,6 @@ export const FROM_CACHE = 'x-from-cache'
 export type SeenMessage = { type: 'seen'; addresses: readonly string[] }
 
 /** Message from the worker to a page that it started from the cache: the server has another version. */
-export type OutdatedMessage = { type: 'outdated' }
+export const OUTDATED = { type: 'outdated' } as const
+
+export const isOutdated = (message: unknown): boolean => Object(message).type === OUTDATED.type

@@ -1,5 +1,5 @@
 import { answer, cacheAnswer } from './answers.ts'
-import type { OutdatedMessage, SeenMessage } from './cacheNames.ts'
+import { OUTDATED, type SeenMessage } from './cacheNames.ts'
 import { FILES, fileIn, kindOf, mayStartFromCache } from './rules.ts'
 import { isOf, keepShell, keptFile, keptPage, removeFormerShells, type Version } from './shell.ts'
 
@@ -62,7 +62,7 @@ async function compare(answer: Promise<Response>, client: string): Promise<void>
   if (page.ok && (await isOf(page, version.files))) return
   isOutdated = true
   const shown = await scope.clients.get(client)
-  shown?.postMessage({ type: 'outdated' } satisfies OutdatedMessage)
+  shown?.postMessage(OUTDATED)
 }
 
 /** Returns the server's page. Without a network, the cached one. */

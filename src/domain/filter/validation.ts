@@ -73,6 +73,9 @@ function countLeaves(node: FilterNode): number {
   return ('and' in node ? node.and : node.or).reduce((sum, child) => sum + countLeaves(child), 0)
 }
 
+/** Returns whether a filter has too many conditions. */
+export const isOverfull = (node: FilterNode): boolean => countLeaves(node) > MAX_LEAVES
+
 /**
  * Finds the problems of a filter with the labels of its mode; empty if it is valid. If several nodes are
  * wrong, the first problem is `multiple` at the root.
@@ -83,7 +86,7 @@ export function validateFilter(
 ): FilterProblem[] {
   const problems: FilterProblem[] = []
   if (filter.mode !== 'z' && filter.mode !== 'l') problems.push({ path: [], code: 'invalidMode' })
-  if (countLeaves(filter.filter) > MAX_LEAVES) problems.push({ path: [], code: 'tooMany' })
+  if (isOverfull(filter.filter)) problems.push({ path: [], code: 'tooMany' })
   problems.push(...walk(filter.filter, [], 1, labels))
   return problems.length > 1 ? [{ path: [], code: 'multiple' }, ...problems] : problems
 }

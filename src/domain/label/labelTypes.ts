@@ -229,3 +229,13 @@ export function formatValue(
     return change ? formatChange(value, language) : formatCalculated(value, language)
   return LABEL_TYPES[type].format(value, language)
 }
+
+/** Formats a value with its unit; empty without data. */
+export function formatWithUnit(
+  value: LabelValue | undefined,
+  label: FormattedLabel & Pick<Label, 'unit'>,
+  language: Language,
+): string {
+  const written = formatValue(value, label, language)
+  return written && label.unit ? `${written} ${label.unit}` : written
+}

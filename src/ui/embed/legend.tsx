@@ -1,14 +1,9 @@
-import { nestedCircles } from '../../domain/colour/circles.ts'
 import type { Theme } from '../../domain/colour/theme.ts'
-import type { LegendCircles, LegendLine, LegendMatrix, PictureText } from '../../picture/pictureText.ts'
+import type { LegendLine, LegendMatrix, PictureText } from '../../picture/pictureText.ts'
 import { StripedSwatch, Swatch } from '../shared/colourSwatch.tsx'
+import { NestedCircles } from '../shared/nestedCircles.tsx'
 import { SymbolSwatch } from '../shared/symbolSwatch.tsx'
 import type { EmbedProps } from './embedProps.ts'
-
-/** Zoom of a country, until the map reports its own. */
-const ZOOM = 5
-/** Length in pixels of the lines from the circles to their numbers. */
-const LEADER = 34
 
 type Props = Pick<EmbedProps, 'i18n' | 'language' | 'theme'> & {
   legends: PictureText['legends']
@@ -24,7 +19,16 @@ export function EmbedLegend({ legends, zoom, i18n, language, theme }: Props) {
         <section key={title}>
           <h2>{heading || title}</h2>
           {heading && heading !== title && legends.length > 1 && <p className="embed-note">{title}</p>}
-          {circles && <Circles circles={circles} zoom={zoom ?? ZOOM} i18n={i18n} />}
+          {circles && (
+            <NestedCircles
+              extremes={circles}
+              zoom={zoom ?? undefined}
+              home={circles.home}
+              colour={circles.colour}
+              write={circles.write}
+              describe={values => i18n.t('map:legend.circles', { values })}
+            />
+          )}
           {matrix && <Matrix matrix={matrix} />}
           <ul>
             {lines.map(line => (
@@ -64,42 +68,6 @@ function LineSwatch({
       />
     )
   return symbol ? <SymbolSwatch symbol={symbol} colour={first} theme={theme} /> : <Swatch colours={[first]} />
-}
-
-function Circles({
-  circles: { colour, max, least, home, write },
-  zoom,
-  i18n,
-}: Pick<Props, 'i18n'> & { circles: LegendCircles; zoom: number }) {
-  const nested = nestedCircles({ max, least }, zoom, home)
-  if (!nested) return null
-  return (
-    <svg
-      className="embed-circles tabular"
-      height={nested.height}
-      role="img"
-      aria-label={i18n.t('map:legend.circles', {
-        values: nested.circles.map(each => write(each.value)).join(' · '),
-      })}
-    >
-      {nested.circles.map(({ value, radius, top, line }) => (
-        <g key={value}>
-          <circle
-            cx={nested.width / 2 + 1}
-            cy={top + radius}
-            r={Math.max(0, radius - 0.5)}
-            fill={colour ?? 'none'}
-          />
-          <polyline
-            points={`${nested.width / 2 + 1},${top} ${nested.width + 8},${line} ${nested.width + LEADER},${line}`}
-          />
-          <text x={nested.width + LEADER + 4} y={line} dominantBaseline="central">
-            {write(value)}
-          </text>
-        </g>
-      ))}
-    </svg>
-  )
 }
 
 /** Renders the classes of two labels: lowest at the bottom left. */

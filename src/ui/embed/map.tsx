@@ -7,11 +7,11 @@ import type { LabelValue } from '../../contract/label.ts'
 import { equal } from '../../domain/equal.ts'
 import type { MapMove } from '../../domain/geometry/mapFocus.ts'
 import { insetBoxes, insetsShown } from '../../domain/insets/insets.ts'
+import { formatWithUnit } from '../../domain/label/labelTypes.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import { MAP_KEYS, mountMap, placeInsets } from '../../map/mount.ts'
 import { useSize } from '../shared/useSize.ts'
 import type { Drawn, EmbedProps } from './embedProps.ts'
-import { writtenIn } from './written.ts'
 
 /** Pixels by which an arrow key moves the map. */
 const STEP = 120
@@ -101,7 +101,7 @@ function PointedZone({ embed, i18n, language, drawn }: PointedProps) {
           <p key={each.label.name} className="tabular">
             {i18n.t('map:reading.value', {
               label: inLanguage(each.label.title, language),
-              value: writtenIn(each.value, each.label, language) || i18n.t('map:reading.noData'),
+              value: formatWithUnit(each.value, each.label, language) || i18n.t('map:reading.noData'),
             })}
           </p>
         ))}

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { topOf } from '../../../machines/embed.machine.ts'
 import { inLanguage } from '../../contract/common.ts'
+import { formatWithUnit } from '../../domain/label/labelTypes.ts'
 import { columnIdOf, valueIn } from '../../domain/table/tableColumns.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import type { EmbedProps } from './embedProps.ts'
-import { writtenIn } from './written.ts'
 
 /** Renders the first zones of the top dataset as a table, which loads when it is opened. */
 export function EmbedTable({ embed, actions, i18n, language }: EmbedProps) {
@@ -60,7 +60,7 @@ export function EmbedTable({ embed, actions, i18n, language }: EmbedProps) {
                   const value = valueIn(zone, columnIdOf(label.name, isOrigin))
                   return (
                     <td key={label.name} className="tabular">
-                      {writtenIn(value, label, language) || i18n.t('map:reading.noData')}
+                      {formatWithUnit(value, label, language) || i18n.t('map:reading.noData')}
                     </td>
                   )
                 })}

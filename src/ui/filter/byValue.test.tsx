@@ -41,6 +41,18 @@ test('lists the values of a text with counts, checked where the filter has them'
   ])
 })
 
+test('explains that a filter has no room for another value', async () => {
+  const bench = await answeredBench('zones')
+  const names = Array.from({ length: 100 }, (_, at) => `Région ${at}`)
+  await press(bench, 'values.set', 'zones', 'region', names.join(' | '))
+  await count(bench)
+  const boxes = list(bench).filter(line => line.startsWith('checkbox'))
+  expect(boxes.filter(line => line.includes('(checked)'))).toHaveLength(100)
+  expect(boxes.filter(line => line.includes('Bretagne'))).toEqual([
+    'checkbox Bretagne 4 zones (unavailable: Un filtre a 100 conditions au plus, sur 8 niveaux.)',
+  ])
+})
+
 test('gives the limits of a number as two sliders, with their values in words', async () => {
   const bench = await answeredBench('zones')
   const label = {

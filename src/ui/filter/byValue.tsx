@@ -5,7 +5,7 @@ import { draftDiffers } from '../../../machines/filter.context.ts'
 import { chartedLabels, readsOwnLabels } from '../../domain/chart/charts.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import type { Shown } from '../../domain/view/shown.ts'
-import { useText } from '../shared/language.ts'
+import { LabelOptions } from '../shared/labelTitle.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { ValueList } from './valueList.tsx'
 
@@ -23,7 +23,6 @@ const ValueRange = lazy(() =>
  */
 export function ByValue({ target }: { target: Shown }) {
   const { t } = useTranslation(['filter', 'reasons'])
-  const text = useText()
   const [name, choose] = useState('')
   const isPending = useMachine('filter', ({ context }) => draftDiffers(context))
   const { sheet, displayed } = target
@@ -41,12 +40,7 @@ export function ByValue({ target }: { target: Shown }) {
       <Field label={t('filter:byValue')} {...(label && obstacle ? { hint: obstacle } : {})}>
         <Select value={label ? name : ''} onChange={(_, { value }) => choose(value)}>
           <option value="">{t('filter:chooseLabel')}</option>
-          {labels.map(each => (
-            <option key={each.name} value={each.name}>
-              {text(each.title)}
-              {each.unit ? ` (${each.unit})` : ''}
-            </option>
-          ))}
+          <LabelOptions labels={labels} />
         </Select>
       </Field>
       {label &&

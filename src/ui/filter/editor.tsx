@@ -14,7 +14,8 @@ import {
 import { type FilterProblemCode, operatorsFor } from '../../domain/filter/validation.ts'
 import { formatValue, LABEL_TYPES } from '../../domain/label/labelTypes.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
-import { useLanguage, useText } from '../shared/language.ts'
+import { LabelOptions } from '../shared/labelTitle.tsx'
+import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 type ValueProps = {
@@ -135,7 +136,6 @@ const OF_VALUE: ReadonlySet<FilterProblemCode> = new Set(['valueEmpty', 'valueNo
 function ConditionEditor({ condition, labels, problem }: ConditionProps) {
   const { t } = useTranslation(['filter', 'filters'])
   const runtime = useRuntime()
-  const text = useText()
   const { id, label: name, operator, typed } = condition
   const label = labels.find(each => each.name === name) ?? null
   const isOfValue = problem !== null && OF_VALUE.has(problem.code)
@@ -154,12 +154,7 @@ function ConditionEditor({ condition, labels, problem }: ConditionProps) {
         >
           <option value="">{t('filter:chooseLabel')}</option>
           {name !== '' && !label && <option value={name}>{name}</option>}
-          {labels.map(each => (
-            <option key={each.name} value={each.name}>
-              {text(each.title)}
-              {each.unit ? ` (${each.unit})` : ''}
-            </option>
-          ))}
+          <LabelOptions labels={labels} />
         </Select>
       </Field>
       <Field label={t('filter:operator')}>

@@ -2,8 +2,6 @@ import { Checkbox, Input } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
-import { commandById } from '../../commands/registry.ts'
-import { run } from '../../commands/run.ts'
 import type { Label } from '../../contract/label.ts'
 import type { View } from '../../contract/view.ts'
 import {
@@ -13,11 +11,11 @@ import {
   withValues,
   writeValues,
 } from '../../domain/chart/valuesFilter.ts'
-import { MAX_LEAVES } from '../../domain/filter/validation.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { useCommand } from '../shared/useCommand.ts'
 
 /** A longer list has a search field. */
 const SHORT = 10
@@ -53,12 +51,6 @@ export function ValueList({ shown, label }: { shown: Shown; label: Label }) {
   const unlisted =
     search === '' ? chosen.filter(value => !listed.some(each => includesValue([each.value], value))) : []
   const values = [...(counts ? unlisted.map(value => ({ value, count: null })) : []), ...listed]
-  const toggle = (value: string) =>
-    run(commandById('values.set'), 'button', runtime, [
-      dataset,
-      label.name,
-      writeValues(toggleValue(chosen, value)),
-    ])
   return (
     <>
       {label.stats.distinct > SHORT && (
@@ -73,33 +65,15 @@ export function ValueList({ shown, label }: { shown: Shown; label: Label }) {
         />
       )}
       <fieldset className="value-list" aria-label={t('valuesOf', { label: text(label.title) })}>
-        {values.map(({ value, count }) => {
-          const isChosen = includesValue(chosen, value)
-          return (
-            <Checkbox
-              key={value}
-              checked={isChosen}
-              disabled={!isChosen && chosen.length >= MAX_LEAVES}
-              label={
-                <>
-                  <span className="value-name">{value}</span>
-                  {count !== null && (
-                    <>
-                      <span className="value-count tabular" aria-hidden="true">
-                        {number(count)}
-                      </span>
-                      <span className="visually-hidden">
-                        {' '}
-                        {t('zones', { count, formatted: number(count) })}
-                      </span>
-                    </>
-                  )}
-                </>
-              }
-              onChange={() => toggle(value)}
-            />
-          )
-        })}
+        {values.map(({ value, count }) => (
+          <ValueBox
+            key={value}
+            value={value}
+            count={count}
+            isChosen={includesValue(chosen, value)}
+            args={[dataset, label.name, writeValues(toggleValue(chosen, value))]}
+          />
+        ))}
       </fieldset>
       {counts && values.length === 0 && <p className="hint">{t('noValueFound')}</p>}
       {counts && counts.distinct > listed.length && (
@@ -117,5 +91,41 @@ export function ValueList({ shown, label }: { shown: Shown; label: Label }) {
         />
       )}
     </>
+  )
+}
+
+type BoxProps = {
+  value: string
+  count: number | null
+  isChosen: boolean
+  /** Arguments of the command that changes the choice. */
+  args: readonly string[]
+}
+
+/** Value to check, with its number of zones. */
+function ValueBox({ value, count, isChosen, args }: BoxProps) {
+  const { t } = useTranslation('filter')
+  const number = useNumber()
+  const { reason, run } = useCommand('values.set', args)
+  return (
+    <Checkbox
+      checked={isChosen}
+      aria-disabled={reason !== null || undefined}
+      title={reason ?? undefined}
+      label={
+        <>
+          <span className="value-name">{value}</span>
+          {count !== null && (
+            <>
+              <span className="value-count tabular" aria-hidden="true">
+                {number(count)}
+              </span>
+              <span className="visually-hidden"> {t('zones', { count, formatted: number(count) })}</span>
+            </>
+          )}
+        </>
+      }
+      onChange={run}
+    />
   )
 }

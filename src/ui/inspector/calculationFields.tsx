@@ -5,7 +5,7 @@ import { operandsAmong } from '../../domain/label/calculation.ts'
 import { computedName, expressionNamed } from '../../domain/label/computed.ts'
 import { OPERATORS, type Operator } from '../../domain/label/expression.ts'
 import type { Sheet } from '../../domain/view/shown.ts'
-import { useText } from '../shared/language.ts'
+import { LabelOptions } from '../shared/labelTitle.tsx'
 
 /** Calculation with two labels and an operator. */
 type Pair = { left: string; operator: Operator; right: string }
@@ -102,15 +102,4 @@ function OperandSelect({
       </Select>
     </Field>
   )
-}
-
-/** Options of labels, with their units. */
-export function LabelOptions({ labels }: { labels: readonly Label[] }) {
-  const text = useText()
-  return labels.map(({ name, title, unit }) => (
-    <option key={name} value={name}>
-      {text(title)}
-      {unit ? ` (${unit})` : ''}
-    </option>
-  ))
 }

@@ -7,7 +7,8 @@ import { hasHexagons, misleadsByArea } from '../../domain/colour/style.ts'
 import { isComputed } from '../../domain/label/computed.ts'
 import { labelOf, type Shown } from '../../domain/view/shown.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
-import { firstCalculation, LabelOptions } from './calculationFields.tsx'
+import { LabelOptions } from '../shared/labelTitle.tsx'
+import { firstCalculation } from './calculationFields.tsx'
 import { UnreadableLabels } from './unreadableLabels.tsx'
 
 /** Option that starts a calculation. No expression has this value. */

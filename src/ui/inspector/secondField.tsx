@@ -6,7 +6,7 @@ import { MATRIX_METHODS, matrixMethod, secondUseOf } from '../../domain/colour/s
 import { ratioForCircles, secondLabelChoices } from '../../domain/view/secondLabelChoices.ts'
 import { labelOf, type Shown, secondLabelOf } from '../../domain/view/shown.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
-import { LabelOptions } from './calculationFields.tsx'
+import { LabelOptions } from '../shared/labelTitle.tsx'
 
 type Change = (patch: Partial<Style>) => void
 

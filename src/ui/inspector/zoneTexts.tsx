@@ -7,7 +7,7 @@ import { writtenEnds } from '../../domain/colour/classes.ts'
 import { classAt, type Legend } from '../../domain/colour/legend.ts'
 import { entryText, numberWriter } from '../../domain/colour/legendText.ts'
 import { effectiveType } from '../../domain/colour/style.ts'
-import { type FormattedLabel, formatValue, isOrdered } from '../../domain/label/labelTypes.ts'
+import { type FormattedLabel, formatWithUnit, isOrdered } from '../../domain/label/labelTypes.ts'
 import { formatCalculated } from '../../domain/label/numbers.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import { useChangeName } from '../compare/changes.tsx'
@@ -71,7 +71,7 @@ export function useZoneText(
     label: Pick<Label, 'title' | 'unit'> & FormattedLabel,
     value: LabelValue | undefined,
   ): string {
-    const written = formatValue(value, label, language)
+    const written = formatWithUnit(value, label, language)
     const valueWithUnit = label.unit && written ? `${written} ${label.unit}` : written
     return t('reading.value', { label: text(label.title), value: valueWithUnit || t('reading.noData') })
   }
@@ -104,10 +104,9 @@ function useRank(): string | null {
   const label = detail?.labels.find(({ name }) => name === sought?.sort.label)
   const rank = rankText(known)
   if (!label || detail?.zone.id !== zone || rank === null) return null
-  const value = formatValue(label.value, label, language)
+  const value = formatWithUnit(label.value, label, language)
   if (!isOrdered(label.type) || value === '') return null
-  const valueWithUnit = label.unit ? `${value} ${label.unit}` : value
-  return t('zone.ranked', { label: text(label.title), value: valueWithUnit, rank })
+  return t('zone.ranked', { label: text(label.title), value, rank })
 }
 
 /** Returns texts about a hexagon: the number of its points, and their value with its class. */

@@ -6,7 +6,8 @@ import {
   type LegendSide,
 } from '../../domain/colour/bivariateLegend.ts'
 import { briefTexts } from '../../domain/label/brief.ts'
-import { useLanguage, useText } from '../shared/language.ts'
+import { useLabelTitle } from '../shared/labelTitle.tsx'
+import { useLanguage } from '../shared/language.ts'
 import { LegendCell } from '../shared/swatch.tsx'
 
 type Props = { legend: Legend; dataset: string; isolated: string | null }
@@ -18,10 +19,10 @@ type Props = { legend: Legend; dataset: string; isolated: string | null }
 export function BivariateLegend({ legend, dataset, isolated }: Props) {
   const { t } = useTranslation('map')
   const language = useLanguage()
-  const text = useText()
+  const titleOf = useLabelTitle()
   const { x, y, entries } = legend
   if (entries.length === 0) return <p className="legend-note">{t('legend.noNumber')}</p>
-  const titled = ({ label, unit }: LegendSide) => (unit ? `${text(label)} (${unit})` : text(label))
+  const titled = ({ label, unit }: LegendSide) => titleOf({ title: label, unit })
   return (
     <div className="bivariate">
       <p className="bivariate-title">↑ {titled(y)}</p>

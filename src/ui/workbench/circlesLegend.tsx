@@ -1,16 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { nestedCircles } from '../../domain/colour/circles.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
 import { entryText } from '../../domain/colour/legendText.ts'
 import { measureOf } from '../../domain/label/labelTypes.ts'
 import { useLanguage, useNumber } from '../shared/language.ts'
+import { NestedCircles } from '../shared/nestedCircles.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { LegendEntry, PlainEntry } from '../shared/swatch.tsx'
-
-/** Zoom of a country, used until the map reports its own. */
-const ZOOM = 5
-/** Length of the lines from the circles to their numbers, in pixels. */
-const LEADER = 34
 
 type CirclesOf = Extract<Legend, { kind: 'circles' }>
 type Props = { legend: CirclesOf; dataset: string; isolated: string | null }
@@ -29,7 +24,7 @@ export function CirclesLegend({ legend, dataset, isolated }: Props) {
         <SizeRows legend={legend} dataset={dataset} isolated={isolated} />
       ) : (
         <>
-          <NestedCircles legend={legend} />
+          <SizesAtZoom legend={legend} />
           {legend.noData.count > 0 && note('withValue', legend.count)}
         </>
       )}
@@ -56,40 +51,20 @@ function SizeRows({ legend, dataset, isolated }: Props) {
   )
 }
 
-/** Renders up to three nested circles, at the map's current size. */
-function NestedCircles({ legend }: { legend: CirclesOf }) {
+/** Renders the nested circles at the zoom of the map. */
+function SizesAtZoom({ legend }: { legend: CirclesOf }) {
   const { t } = useTranslation('map')
   const language = useLanguage()
-  const zoom = useMachine('workbench', ({ context }) => context.view.camera?.zoom ?? ZOOM)
-  const nested = nestedCircles(legend, zoom, legend.home)
+  const zoom = useMachine('workbench', ({ context }) => context.view.camera?.zoom)
   const { format } = measureOf(legend.type)
   return (
-    nested && (
-      <svg
-        className="legend-circles tabular"
-        height={nested.height}
-        role="img"
-        aria-label={t('legend.circles', {
-          values: nested.circles.map(({ value }) => format(value, language)).join(' · '),
-        })}
-      >
-        {nested.circles.map(({ value, radius, top, line }) => (
-          <g key={value}>
-            <circle
-              cx={nested.width / 2 + 1}
-              cy={top + radius}
-              r={Math.max(0, radius - 0.5)}
-              fill={legend.second ? 'none' : legend.colour}
-            />
-            <polyline
-              points={`${nested.width / 2 + 1},${top} ${nested.width + 8},${line} ${nested.width + LEADER},${line}`}
-            />
-            <text x={nested.width + LEADER + 4} y={line} dominantBaseline="central">
-              {format(value, language)}
-            </text>
-          </g>
-        ))}
-      </svg>
-    )
+    <NestedCircles
+      extremes={legend}
+      zoom={zoom}
+      home={legend.home}
+      colour={legend.second ? null : legend.colour}
+      write={value => format(value, language)}
+      describe={values => t('legend.circles', { values })}
+    />
   )
 }

@@ -12,6 +12,7 @@ import { hasInsets as isOfOverseas } from '../../domain/insets/insets.ts'
 import { textsOnMap } from '../../domain/view/mapTexts.ts'
 import { comparisonBaseOf, labelOf } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { useLabelTitle } from '../shared/labelTitle.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useIsLow } from '../shared/media.ts'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
@@ -165,14 +166,11 @@ function CountHint({ dataset, label, isTried }: HintProps) {
 /** Names the text written on the zones. */
 function TextNote({ instance, style }: { instance: string; style: Style }) {
   const { t } = useTranslation('map')
-  const text = useText()
+  const titleOf = useLabelTitle()
   const sheet = useMachine('workbench', ({ context }) => context.sheets[instance])
   if (!sheet) return null
   const written = textsOnMap(sheet, style)
-  const what = [
-    ...(written.names ? [t('legend.zoneNames')] : []),
-    ...written.labels.map(({ title, unit }) => (unit ? `${text(title)} (${unit})` : text(title))),
-  ]
+  const what = [...(written.names ? [t('legend.zoneNames')] : []), ...written.labels.map(titleOf)]
   return what.length > 0 ? (
     <p className="legend-note">{t('legend.text', { what: what.join(' · ') })}</p>
   ) : null
