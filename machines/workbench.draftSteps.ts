@@ -1,7 +1,10 @@
-import { assign, enqueueActions } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
+import { loadingMachine } from './loading.machine.ts'
+import type { MapCommand } from './map.types.ts'
+import { parts } from './parts.ts'
 import { sendToSystem } from './sendToSystem.ts'
-import { workbenchBase } from './workbench.base.ts'
-import type { WorkbenchContext } from './workbench.types.ts'
+import { unprovidedCallback } from './unprovided.ts'
+import type { AddressCommand, WorkbenchContext, WorkbenchEvent, WorkbenchInput } from './workbench.types.ts'
 
 type Steps = Pick<WorkbenchContext, 'past' | 'future' | 'draftSteps'>
 
@@ -18,6 +21,21 @@ export function nextToRedo({ past, future, draftSteps }: Steps): 'draft' | 'view
   if (draftSteps.future[0] === past.length) return 'draft'
   return future.length > 0 ? 'view' : null
 }
+
+/** Context, events and invoked machines of the workbench. */
+const workbenchBase = setup({
+  types: {
+    context: {} as WorkbenchContext,
+    input: {} as WorkbenchInput,
+    events: {} as WorkbenchEvent,
+  },
+  actors: {
+    ...parts,
+    loading: loadingMachine,
+    map: unprovidedCallback<MapCommand>('map'),
+    address: unprovidedCallback<AddressCommand>('address'),
+  },
+})
 
 /** Actions that merge the steps of the draft into the history of the view. */
 export const withDraftSteps = workbenchBase.extend({

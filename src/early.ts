@@ -4,6 +4,7 @@ import { readAddress } from './domain/address/readAddress.ts'
 import { themeOf } from './domain/colour/theme.ts'
 import { drawEarly } from './map/mount.ts'
 import { setMapGround, setMapLook } from './map/mounted.ts'
+import { isOutdated } from './offline/cacheNames.ts'
 
 /** Draws the map of the address as the user has chosen, before the application. */
 export function showAddress(): void {
@@ -13,4 +14,13 @@ export function showAddress(): void {
   setMapLook({ theme: themeOf(theme, isLight), language, title: '' })
   setMapGround(ground)
   drawEarly(camera, notice === 'shown')
+}
+
+/** Reloads a page of a former version once the worker notices, unless the user has already used it. */
+export function reloadOutdated(): void {
+  // Missing without a secure origin.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  workers?.addEventListener('message', ({ data }) => {
+    if (isOutdated(data) && !navigator.userActivation.hasBeenActive) location.reload()
+  })
 }

@@ -1,5 +1,6 @@
 // Before any schema.
 import './zodJitless.ts'
+import i18next, { type i18n as I18n } from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { actionsOf, provideEmbed } from './actors/embed.ts'
@@ -9,12 +10,33 @@ import { canvas } from './actors/surface.ts'
 import { ask } from './api/client.ts'
 import { configureApi } from './api/request.ts'
 import { ClientConfig } from './contract/config.ts'
-import { isLanguage, OWN_LANGUAGE } from './contract/languages.mjs'
+import { isLanguage, type Language, OWN_LANGUAGE } from './contract/languages.mjs'
 import { readEmbedChoices } from './domain/address/embed.ts'
 import { readAddress } from './domain/address/readAddress.ts'
-import { embedTexts } from './i18n/embed.ts'
 import { offerBasemaps, setMapLook } from './map/mounted.ts'
 import { Embed } from './ui/embed/embed.tsx'
+
+/** Texts of the embed, which needs few of the interface's, by namespace. */
+const files = import.meta.glob<Record<string, unknown>>('../locales/*/{embed,map,compare}.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** Returns the texts of an embed in a language. */
+function embedTexts(language: Language): I18n {
+  const texts = i18next.createInstance()
+  const resources = Object.entries(files).flatMap(([path, content]) => {
+    const [, found, namespace] = /\/(\w+)\/(\w+)\.json$/.exec(path) ?? []
+    return found === language && namespace ? [[namespace, content] as const] : []
+  })
+  void texts.init({
+    lng: language,
+    resources: { [language]: Object.fromEntries(resources) },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  })
+  return texts
+}
 
 const { view, unstyled } = readAddress(location.search)
 const { latest, theme } = readEmbedChoices(location.search)

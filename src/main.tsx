@@ -1,7 +1,6 @@
 // Before any schema.
 import './zodJitless.ts'
-import { showAddress } from './early.ts'
-import { reloadOutdated } from './offline/reloadOutdated.ts'
+import { reloadOutdated, showAddress } from './early.ts'
 
 reloadOutdated()
 // For an address that shows a dataset, the map starts first. Otherwise the catalogue covers it.

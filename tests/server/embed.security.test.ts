@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseEmbedOrigins } from '../../src/server/platform/embedOrigins.ts'
+import { parseEmbedOrigins } from '../../src/server/platform/configValues.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const client = mkdtempSync(join(tmpdir(), 'cartable-client-'))

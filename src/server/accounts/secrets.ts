@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, StartError } from '../platform/config.ts'
+import { readSecret, withChecksum } from '../platform/configValues.ts'
 import { privateFolder } from '../platform/dataDir.ts'
-import { readSecret, withChecksum } from '../platform/writtenSecret.ts'
 
 /** Keys of 256 bits. The first key signs; all keys verify. */
 export type Secrets = readonly [Uint8Array, ...Uint8Array[]]

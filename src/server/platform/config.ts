@@ -4,7 +4,18 @@ import { type PresetBasemap, parsePresets } from '../../contract/basemaps.ts'
 import { DatasetId } from '../../contract/ids.ts'
 import { READY_DATASETS } from '../../domain/view/readyMaps.ts'
 import type { TracesTo } from '../monitoring/otlp.ts'
-import { parseEmbedOrigins } from './embedOrigins.ts'
+import {
+  httpUrl,
+  isPmtiles,
+  isStrongSecret,
+  listOf,
+  number,
+  oneOf,
+  parseEmbedOrigins,
+  readSecret,
+  text,
+  whole,
+} from './configValues.ts'
 import { type NamedHost, parseHosts } from './namedHosts.ts'
 import {
   COMMAND_DEADLINE_MS,
@@ -13,19 +24,7 @@ import {
   type ObjectsAt,
   objectsAt,
 } from './objectsAt.ts'
-import { isPmtiles } from './pmtilesFile.ts'
 import { type Translate, terminalTexts } from './translate.ts'
-import { readSecret } from './writtenSecret.ts'
-
-const httpUrl = z.url({ protocol: /^https?$/, error: 'httpUrl' })
-const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
-  z.enum(values, { error: 'oneOf' })
-
-const portNumber = z.coerce
-  .number({ error: 'port' })
-  .int({ error: 'port' })
-  .min(0, { error: 'port' })
-  .max(65_535, { error: 'port' })
 
 const mailAddress = z.email({ error: 'email' })
 
@@ -35,21 +34,16 @@ const contact = z.union([mailAddress, z.url({ protocol: /^https$/ })], { error: 
 /** Environment variables that configure the server. */
 const Environment = z.object({
   /** Port; 0 for any free port. */
-  PORT: portNumber.default(4173),
+  PORT: whole('port', 0, 65_535).default(4173),
   HOST: z.string().default('127.0.0.1'),
   /** Port of the metrics for Prometheus; without it nothing is measured. */
-  METRICS_PORT: portNumber.optional(),
+  METRICS_PORT: whole('port', 0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   /** PostgreSQL database; without it, the rows are in a file of the data folder. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgresUrl' }).optional(),
   /** Maximum number of database connections. */
-  DATABASE_POOL: z.coerce
-    .number({ error: 'connections' })
-    .int({ error: 'connections' })
-    .min(1, { error: 'connections' })
-    .max(1000, { error: 'connections' })
-    .default(10),
+  DATABASE_POOL: whole('connections', 1, 1000).default(10),
   ...OBJECTS_ENVIRONMENT,
   /** Address at which a content delivery network serves the client's folder `/assets`. */
   ASSETS_URL: httpUrl.optional(),
@@ -58,35 +52,20 @@ const Environment = z.object({
   ACCESS: oneOf('account', 'open').default('account'),
   GEOMETRY: oneOf('account', 'public').default('account'),
   /** Ids of the datasets that everyone may view although data require an account, or `none`. */
-  SHOWCASE: z
-    .string()
-    .refine(text => listOf(text).every(id => DatasetId.safeParse(id).success), { error: 'datasets' })
-    .optional(),
+  SHOWCASE: text('datasets', ids => listOf(ids).every(id => DatasetId.safeParse(id).success)).optional(),
   /** Keys that sign sessions and links, separated by commas. The first key signs; the others still verify. */
-  SECRET: z
-    .string()
-    .refine(text => text.split(',').every(isStrongSecret), {
-      error: 'secret',
-    })
-    .refine(text => !text.split(',').map(readSecret).includes(null), {
-      error: 'secretChecksum',
-    })
+  SECRET: text('secret', secrets => secrets.split(',').every(isStrongSecret))
+    .refine(secrets => !secrets.split(',').map(readSecret).includes(null), { error: 'secretChecksum' })
     .optional(),
   SENTRY_DSN: httpUrl.optional(),
   SENTRY_SERVER_DSN: httpUrl.optional(),
   BASEMAP_STYLE_URL: httpUrl.optional(),
   /** Extract of Protomaps, drawn instead of the product's basemap. */
-  BASEMAP_PMTILES: z.string().refine(isPmtiles, { error: 'pmtiles' }).optional(),
+  BASEMAP_PMTILES: text('pmtiles', isPmtiles).optional(),
   /** Basemaps of other hosts that users may choose, separated by commas. */
-  BASEMAPS: z
-    .string()
-    .refine(text => parsePresets(text) !== null, { error: 'basemaps' })
-    .optional(),
+  BASEMAPS: text('basemaps', presets => parsePresets(presets) !== null).optional(),
   /** Sites that may frame the embed besides the server's own pages, separated by commas, or `*`. */
-  EMBED_ORIGINS: z
-    .string()
-    .refine(text => parseEmbedOrigins(text) !== null, { error: 'origins' })
-    .optional(),
+  EMBED_ORIGINS: text('origins', origins => parseEmbedOrigins(origins) !== null).optional(),
   SEED: oneOf('demo', 'light', 'none').default('demo'),
   /** Whether browsers store pages and viewed data, for visits without a network. */
   OFFLINE: oneOf('on', 'off').default('on'),
@@ -95,22 +74,11 @@ const Environment = z.object({
    * account, `editor` for accounts with that role.
    */
   IMPORT: oneOf('local', 'account', 'editor', 'off').default('local'),
-  IMPORT_MAX_BYTES: z.coerce
-    .number({ error: 'bytes' })
-    .int({ error: 'bytes' })
-    .min(1, { error: 'bytes' })
-    .default(2_000_000_000),
+  IMPORT_MAX_BYTES: whole('bytes', 1).default(2_000_000_000),
   /** Maximum total size in bytes of the files that one account imports. */
-  IMPORT_QUOTA_BYTES: z.coerce
-    .number({ error: 'bytes' })
-    .int({ error: 'bytes' })
-    .min(1, { error: 'bytes' })
-    .default(5_000_000_000),
+  IMPORT_QUOTA_BYTES: whole('bytes', 1).default(5_000_000_000),
   /** Hosts that may be fetched although they are not public, or use an unusual port. */
-  IMPORT_HOSTS: z
-    .string()
-    .refine(text => parseHosts(text) !== null, { error: 'hosts' })
-    .optional(),
+  IMPORT_HOSTS: text('hosts', hosts => parseHosts(hosts) !== null).optional(),
   /** Mail server; without it, messages are stored as files in the data folder. */
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'smtpUrl' }).optional(),
   MAIL_FROM: mailAddress.optional(),
@@ -119,18 +87,9 @@ const Environment = z.object({
   /** Address for reports of vulnerabilities, published in `/.well-known/security.txt`. */
   SECURITY_CONTACT: contact.optional(),
   /** Number of the operator's proxies in front of the server. Each adds an entry to `X-Forwarded-For`. */
-  TRUSTED_PROXIES: z.coerce
-    .number({ error: 'proxies' })
-    .int({ error: 'proxies' })
-    .min(0, { error: 'proxies' })
-    .max(10, { error: 'proxies' })
-    .default(0),
+  TRUSTED_PROXIES: whole('proxies', 0, 10).default(0),
   /** Seconds for which a stopping server still answers, while it reports that it is not ready. */
-  DRAIN_SECONDS: z.coerce
-    .number({ error: 'drain' })
-    .min(0, { error: 'drain' })
-    .max(3600, { error: 'drain' })
-    .default(0),
+  DRAIN_SECONDS: number('drain', 0, 3600).default(0),
   /** Whether the server does background work itself, or leaves it to workers and other servers. */
   JOBS: oneOf('on', 'off').default('on'),
   /** Format of the log. */
@@ -142,11 +101,7 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_SERVICE_NAME: z.string().default('cartable'),
   /** Share of traces that are sent. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number({ error: 'share' })
-    .min(0, { error: 'share' })
-    .max(1, { error: 'share' })
-    .default(1),
+  OTEL_TRACES_SAMPLER_ARG: number('share', 0, 1).default(1),
   /** For tests: address that replaces Google's endpoints. */
   GOOGLE_ORIGIN: httpUrl.optional(),
 })
@@ -234,8 +189,6 @@ const HIDDEN = new Set<string>([
   'GOOGLE_CLIENT_SECRET',
   ...HIDDEN_OBJECTS_VARIABLES,
 ])
-
-const isStrongSecret = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10
 
 /** Returns whether a host name or address is loopback. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
@@ -326,8 +279,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     google,
   }
 }
-
-const listOf = (text: string) => text.split(',').map(each => each.trim())
 
 /** Returns the ids of the showcase: by default, those of the ready maps in the starting catalogue. */
 function showcaseOf({ SHOWCASE, SEED }: z.infer<typeof Environment>): readonly string[] {

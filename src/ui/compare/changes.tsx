@@ -16,8 +16,7 @@ import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useLanguage, useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { LegendEntry } from '../shared/swatch.tsx'
-import { CompareDates } from './dates.tsx'
-import { useIsNewer } from './useIsNewer.ts'
+import { CompareDates, useIsNewer } from './dates.tsx'
 
 type Props = {
   legend: Extract<Legend, { kind: 'changes' }>

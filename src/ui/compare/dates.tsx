@@ -2,11 +2,19 @@ import { Field, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { instanceParts } from '../../contract/ids.ts'
 import { shortInstanceName } from '../../domain/view/instanceName.ts'
 import { isNewer } from '../../domain/view/instanceOrder.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useIsNewer } from './useIsNewer.ts'
+
+/** Returns whether an instance is newer than another one of its dataset. */
+export function useIsNewer(instance: string, than: string): boolean {
+  const { dataset } = instanceParts(instance)
+  return useMachine('catalogue', ({ context }) =>
+    isNewer(instance, than, context.datasets.find(({ id }) => id === dataset)?.dates ?? []),
+  )
+}
 
 /**
  * Lets the user choose the two dates to compare, older one first. Two dates in total leave nothing to choose.
