@@ -1,5 +1,5 @@
 import { Checkbox, Input } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import type { Label } from '../../contract/label.ts'
@@ -107,11 +107,11 @@ function ValueBox({ value, count, isChosen, args }: BoxProps) {
   const { t } = useTranslation('filter')
   const number = useNumber()
   const { reason, run } = useCommand('values.set', args)
+  const reasonId = useId()
   return (
     <Checkbox
       checked={isChosen}
-      aria-disabled={reason !== null || undefined}
-      title={reason ?? undefined}
+      {...(reason ? { 'aria-disabled': true, 'aria-describedby': reasonId, title: reason } : {})}
       label={
         <>
           <span className="value-name">{value}</span>
@@ -122,6 +122,11 @@ function ValueBox({ value, count, isChosen, args }: BoxProps) {
               </span>
               <span className="visually-hidden"> {t('zones', { count, formatted: number(count) })}</span>
             </>
+          )}
+          {reason && (
+            <span hidden id={reasonId}>
+              {reason}
+            </span>
           )}
         </>
       }
