@@ -27,6 +27,12 @@ const decimals = (min: number, max: number, digits: number) =>
     .integer({ min: min * 10 ** digits, max: max * 10 ** digits })
     .map(whole => Number((whole / 10 ** digits).toFixed(digits)))
 
+/** Parts of a legend: its heading, its unit, and entries; no id of an entry is a name of JavaScript's own, such as `__proto__`. */
+const legendPart = fc.oneof(
+  fc.constantFrom('title', 'unit', 'none', 'zero', 'class:3', 'change:removed'),
+  fc.string({ maxLength: 20 }).map(value => `value:${value}`),
+)
+
 const leaf: fc.Arbitrary<FilterNode> = fc.record({
   label: fc.string(),
   operator: fc.constantFrom(...FilterOperator.options),
@@ -78,9 +84,7 @@ export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
   lineSized: fc.boolean(),
   lineDash: fc.constantFrom(...LineDash.options),
   randomColours: fc.boolean(),
-  renamed: fc.dictionary(fc.string({ maxLength: 20 }), fc.string({ minLength: 1, maxLength: 20 }), {
-    maxKeys: 4,
-  }),
+  renamed: fc.dictionary(legendPart, fc.string({ minLength: 1, maxLength: 20 }), { maxKeys: 4 }),
   isolated: fc.option(fc.string()),
   compared: fc.option(fc.tuple(slug, slug).map(([dataset, edition]) => `${dataset}~${edition}`)),
 })
