@@ -153,7 +153,7 @@ export class ChartCounter {
     return { passing: [...passing.subarray(0, size)], noData: passing[size] ?? 0 }
   }
 
-  /** Facts about a label in a chart: values, which do not depend on filters, and conditions. */
+  /** Sets a label's bit at the zones that fail its conditions. */
   #mark(dimension: Dimension, nodes: readonly FilterNode[]): void {
     const { label, bit } = dimension
     if (nodes.length === 0) this.#set(bit, () => false)

@@ -10,7 +10,7 @@ export const NOWHERE = 255
 /** Part of values without a bar. */
 export const OTHERS = BARS_MAX
 
-/** Bit of zones that fail the label's conditions. */
+/** Facts about a label in a chart: values, which do not depend on filters, and conditions. */
 export type Dimension = {
   label: Label
   /** Bit of the zones that fail its conditions. */

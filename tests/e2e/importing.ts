@@ -36,7 +36,7 @@ export const choose = async (app: Cartable, content: Parameters<FileChooser['set
   await (await chooser).setFiles(content)
 }
 
-/** The server is unreachable: the page reports this, keeps everything and offers a retry. */
+/** Marks a dataset as removed by its test. */
 export const isRemoved = (name: string) => made.splice(made.indexOf(`${name}-${run}`), 1)
 
 /** Imports two places under a name. */

@@ -5,7 +5,7 @@ import type { StoredFeedback } from './store/feedback.ts'
 
 const SUMMARY_LENGTH = 60
 
-/** Formats a feedback with all its values. */
+/** Lists the feedback as text, newest first, one per line. */
 export function listLines(listed: readonly StoredFeedback[], language: Language): string[] {
   const say = saying(language)
   if (listed.length === 0) return [say('none')]
@@ -21,7 +21,7 @@ export function listLines(listed: readonly StoredFeedback[], language: Language)
   return [...tableLines(rows), '', say('marks')]
 }
 
-/** Feedback in the form that the operator reads. */
+/** Formats a feedback with all its values. */
 export function showLines(feedback: StoredFeedback, language: Language): string[] {
   const say = saying(language)
   const { id, state, username, email, can_contact, path, text } = feedback

@@ -93,7 +93,7 @@ type Area = Extract<AnyObject, { type: 'Polygon' | 'MultiPolygon' }> & {
   properties: { region: string }
 }
 
-// Returns a function that computes the figures of a region as sums over its départements.
+// TypeScript infers a type for the JSON without tuples or literal types.
 const topology = topologyJson as unknown as Topology & { objects: { departements: { geometries: Area[] } } }
 const areas = topology.objects.departements.geometries
 
@@ -113,7 +113,7 @@ export function departementShapes(): {
   }))
 }
 
-/** TypeScript infers a type for the JSON without tuples or literal types. */
+/** Returns the départements with these codes, dissolved into one polygon. */
 export function dissolve(codes: ReadonlySet<string>): MultiPolygon {
   return rounded(
     merge(

@@ -102,7 +102,7 @@ function content(regions: readonly Region[], cog: Cog): string {
   )
 }
 
-/** Land border between two countries. Its key combines their keys; `sides` are sorted by French name. */
+/** Returns a function that computes the figures of a region as sums over its départements. */
 export function regionProperties(cog: Cog): (region: Region) => Record<string, unknown> {
   const communes = Map.groupBy(cog.communes, commune => commune.departement ?? '')
   const population = (departement: string) =>

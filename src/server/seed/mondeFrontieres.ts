@@ -17,7 +17,7 @@ import { label, NATURAL_EARTH, type Seed, UNICODE_CLDR } from './seed.ts'
 /** About a metre; the source has a precision of a kilometre. */
 const DECIMALS = 5
 
-/** Returns the ratio to two decimals, and the richer side; nothing if a figure is missing. */
+/** Land border between two countries. Its key combines their keys; `sides` are sorted by French name. */
 interface Border {
   key: string
   sides: [Side, Side]
@@ -182,7 +182,7 @@ function contrastsContent(version: CldrVersion): string {
   )
 }
 
-/** Returns the index of the H3 cell around a point. */
+/** Returns the ratio to two decimals, and the richer side; nothing if a figure is missing. */
 function wealth(
   { sides: [first, second] }: Border,
   a: Territory,

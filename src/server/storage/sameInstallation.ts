@@ -16,7 +16,10 @@ export const MIGRATION = 'migration'
 /** Object that ties a prefix in an object storage to its database. */
 const NAME_OBJECT = 'installation'
 
-/** Sets the name of a database, unless it has one. */
+/**
+ * Verifies that a database and its artefacts belong together, in a data folder or in an object storage.
+ * Throws a StartError if they do not, or if the object storage cannot be used.
+ */
 export async function requireSameInstallation(db: Db, store: ArtefactStore, dataDir: string): Promise<void> {
   if ((await readMeta(db, MIGRATION)) !== undefined) throw new StartError(say => say('start.migrationOpen'))
   if (store.objects !== null) {
@@ -69,7 +72,7 @@ async function requireSameFolder(db: Db, store: ArtefactStore, dataDir: string):
     // Another folder was quicker.
     if (isNew) rmSync(path, { force: true })
   }
-  // Returns the hashes of all artefacts that the catalogue refers to, except withdrawn tiles.
+  // Another process with the same folder may have been faster.
   if (await know(db, path)) return
   throw new StartError(say => say('start.postgres.otherData', { dataDir }))
 }
@@ -102,7 +105,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('instance').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Another folder was faster. */
+/** Sets the name of a database, unless it has one. */
 async function named(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto('meta')

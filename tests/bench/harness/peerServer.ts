@@ -41,10 +41,7 @@ interface Sources {
 
 export interface PeerServer extends AsyncDisposable {
   url: string
-  /**
-   * Serves the pages of the peers, and the zones as GeoJSON and vector tiles, precompressed (brotli 5 and 9)
-   * and in memory.
-   */
+  /** Builds all tiles of a place, and of two closer zooms. */
   cutTiles: (place: Pick<Stage, 'camera' | 'size'>) => Promise<void>
 }
 

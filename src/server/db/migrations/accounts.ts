@@ -159,10 +159,7 @@ create table audit (
 ) strict;
 `
 
-/**
- * Adds the definition of each import. Together with the original file, it can rebuild the artefacts, and it
- * becomes the proposal for the next instance of the dataset.
- */
+/** Adds the author of each entry of the audit log. Null if the operator acted on the command line. */
 export const auditAuthor = `
 -- Number of an account, which may be gone: no reference.
 alter table audit add column author integer;

@@ -76,8 +76,8 @@ create table label (
 `
 
 /**
- * Adds the measure of a label. Null if nobody has stated it, as for labels of former versions; it is then
- * guessed on reading.
+ * Adds the definition of each import. Together with the original file, it can rebuild the artefacts, and it
+ * becomes the proposal for the next instance of the dataset.
  */
 export const definition = `
 alter table instance add column definition text check (definition is null or json_valid(definition));
@@ -148,12 +148,15 @@ drop table label;
 alter table typed_label rename to label;
 `
 
-/** Indices for finding out whether the catalogue refers to an artefact. */
+/**
+ * Adds the measure of a label. Null if nobody has stated it, as for labels of former versions; it is then
+ * guessed on reading.
+ */
 export const labelMeasures = `
 alter table label add column measure text;
 `
 
-/** SQL function of this name, also used by triggers: the words of a text, or none for null. */
+/** Indices for finding out whether the catalogue refers to an artefact. */
 export const artefactNames = `
 create index instance_of_geometry on instance (geometry);
 create index instance_of_names on instance (names);

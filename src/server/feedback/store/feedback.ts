@@ -34,7 +34,7 @@ export async function insertFeedback(
     .execute()
 }
 
-/** Rating from 1 to 5; null if the user gave none. */
+/** Feedback in the form that the operator reads. */
 export interface StoredFeedback {
   id: number
   created_at: string

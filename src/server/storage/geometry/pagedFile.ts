@@ -11,12 +11,14 @@ const STEP = 2 ** 18
 const MEMORY = 96 * 2 ** 20
 
 /**
- * File with only its recently used blocks in memory. Verifies each block on reading. Reads are synchronous,
- * and throw a DamagedArtefact.
+ * Closes files that nothing refers to any longer. An export may still read a file that the cache has evicted.
  */
 const abandoned = new FinalizationRegistry<number>(fd => closeSync(fd))
 
-/** Slot of each block; -1 if it is not in memory. */
+/**
+ * File with only its recently used blocks in memory. Verifies each block on reading. Reads are synchronous,
+ * and throw a DamagedArtefact.
+ */
 export class PagedFile {
   readonly #fd: number
   readonly #hash: string
@@ -24,10 +26,7 @@ export class PagedFile {
   readonly #checksums: Uint32Array
   /** Block in each slot; -1 for a free slot. */
   readonly #slots: Int32Array
-  /**
-   * Opens a file that must match its hash. Verifies all of it if there are no block checksums yet, or if it
-   * is in doubt. Rejects with a DamagedArtefact.
-   */
+  /** Slot of each block; -1 if it is not in memory. */
   readonly #blocks: Int32Array
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #u32: Uint32Array
@@ -58,7 +57,7 @@ export class PagedFile {
     { memory = MEMORY, isInDoubt = false }: { memory?: number; isInDoubt?: boolean } = {},
   ): Promise<PagedFile> {
     const { size } = await stat(path)
-    // Triangles in rows of 60; every 900th triangle crosses the antimeridian.
+    // A damaged file is hashed completely before any of it is sent, also after a restart.
     if (isInDoubt) await rm(sumsPath(path), { force: true })
     const known = await storedSums(path, size)
     const checksums = known ?? (await verify(path, hash))
@@ -66,7 +65,7 @@ export class PagedFile {
     return new PagedFile(openSync(path, 'r'), hash, size, checksums, memory)
   }
 
-  /** Returns a copy of bytes in their own buffer. */
+  /** Maximum memory that the open file uses, in bytes. */
   get size(): number {
     return this.#bytes.byteLength + 2 * this.#checksums.byteLength
   }
@@ -81,7 +80,7 @@ export class PagedFile {
     return this.#f32[this.#at(offset) >> 2] ?? 0
   }
 
-  /** A damaged file is hashed completely before any of it is sent, also after a restart. */
+  /** Returns a copy of bytes in their own buffer. */
   copy(offset: number, length: number): Uint8Array<ArrayBuffer> {
     const bytes = new Uint8Array(length)
     for (let done = 0; done < length; ) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Number of nodes below which Flatbush stores indices as u16. */
+/** Triangles in rows of 60; every 900th triangle crosses the antimeridian. */
 async function stored(count: number) {
   const builder = new GeometrySetBuilder()
   for (let zone = 0; zone < count; zone++) {

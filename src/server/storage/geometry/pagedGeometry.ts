@@ -85,7 +85,7 @@ export function pagedGeometrySet(file: PagedFile): GeometrySet {
 }
 
 const HEADER_BYTES = 8
-/** First vertex of each zone, in the order of insertion, then the end of the last zone. */
+/** Number of nodes below which Flatbush stores indices as u16. */
 const SHORT_NODES = 16_384
 
 /** Searches a Flatbush index in its file, since the library would need the whole index in memory. */

@@ -8,7 +8,7 @@ import { TILESET_VERSION, type Tileset } from '../tileset.ts'
 /** Seconds after which tiles being built may be ready. */
 const MAKING_SECONDS = 10
 
-/** Seconds after which the operator may have repaired the data. */
+/** Opens the tiles of a geometry set. If there are none, requests them and throws a 503. */
 export async function findTiles(c: Context<AppEnv>, geometry: string): Promise<Tileset> {
   const row = await tilesetOf(c.var.db, geometry, TILESET_VERSION)
   if (row !== undefined) return readOrNotFound(c.var.store.tileset(row.file))

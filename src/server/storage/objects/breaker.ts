@@ -15,7 +15,7 @@ export class Breaker {
     this.#againMs = againMs
   }
 
-  /** Checks whether the storage answers, one check at a time, and opens or closes the breaker accordingly. */
+  /** Error code that opened the breaker; null while it is closed. */
   get reason(): string | null {
     return this.#reason
   }
@@ -31,7 +31,7 @@ export class Breaker {
     this.#reason = null
   }
 
-  /** Name prefix of artefact objects. */
+  /** Checks whether the storage answers, one check at a time, and opens or closes the breaker accordingly. */
   look(): Promise<void> {
     this.#look ??= this.#lookNow().finally(() => {
       this.#look = undefined

@@ -10,7 +10,7 @@ import type { ObjectStorage } from './objectStorage.ts'
 import { ObjectsError } from './objectsFaults.ts'
 import { forEachWithLimit } from './slots.ts'
 
-/** Number of attempts if a file is removed at the same time, or is damaged. */
+/** Name prefix of artefact objects. */
 export const ARTEFACTS = 'artefacts/'
 
 const keyOf = (hash: string): string => `${ARTEFACTS}${hash}`

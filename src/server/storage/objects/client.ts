@@ -17,7 +17,7 @@ export interface Patience {
   sending: number
   /** Next chunk of an answer. */
   piece: number
-  /** Milliseconds during which calls to a silent storage are attempted only once. */
+  /** Delay before the second attempt; it doubles for each further one. */
   again: number
   attempts: number
   /** Milliseconds between two probes of a silent storage, and of one that receives an upload. */
@@ -34,11 +34,11 @@ const PATIENCE: Omit<Patience, 'whole'> = {
 }
 /** Maximum number of concurrent calls. */
 const SLOTS = 8
-/** Maximum number of bytes read from the answer to a failed call. */
+/** Milliseconds during which calls to a silent storage are attempted only once. */
 const DOUBT_MS = 3000
 /** Milliseconds for which an answer proves that the storage is there. */
 const HEARD_MS = 10_000
-/** Time of the last answer, successful or not. */
+/** Maximum number of bytes read from the answer to a failed call. */
 const REFUSAL_BYTES = 64 * 1024
 
 /** Status and headers of an answer, with its content. */
@@ -64,7 +64,7 @@ export class ObjectsClient {
   readonly #breaker: Breaker
   #doubtUntil = 0
   #hasFailed = false
-  /** Whether the last call failed, or the storage has not answered since a missed call. */
+  /** Time of the last answer, successful or not. */
   #heardAt = Number.NEGATIVE_INFINITY
 
   constructor(at: ObjectsAt, patience: Partial<Patience> = {}) {
@@ -75,15 +75,12 @@ export class ObjectsClient {
     this.#breaker = new Breaker(() => this.#answers(), this.#patience.look)
   }
 
-  /** Checks in the background whether the storage answers, unless it answered recently. */
+  /** Whether the last call failed, or the storage has not answered since a missed call. */
   get isAway(): boolean {
     return this.#hasFailed || this.#breaker.reason !== null
   }
 
-  /**
-   * Makes a call, and returns the result of `read` on its answer. For a missing object, `read` gets a 404.
-   * Rejects with an ObjectsError, or with the signal's reason.
-   */
+  /** Checks in the background whether the storage answers, unless it answered recently. */
   lookAgain(): void {
     if (performance.now() - this.#heardAt > HEARD_MS) void this.#breaker.look()
   }
@@ -158,7 +155,7 @@ export class ObjectsClient {
     }
   }
 
-  /** Returns whether the storage answers a call about any object, even with a refusal. */
+  /** Aborts a long upload if the storage answers no other call either. */
   #watch(deadline: Deadline): NodeJS.Timeout {
     const look = async () => {
       await this.#breaker.look()
@@ -191,7 +188,7 @@ export class ObjectsClient {
       silence.signal.aborted ? new ObjectsError('away', 'time-out') : connectionError(error)
     try {
       const { url, headers } = await this.#signer.sign(call)
-      // Maximum number of files with their last use in memory.
+      // Not signed, because proxies may change it.
       headers.set('accept-encoding', 'identity')
       const { method, body = null } = call
       const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' }).catch(
@@ -235,7 +232,7 @@ export class ObjectsClient {
   }
 }
 
-/** Not signed, because proxies may change it. */
+/** Returns the text of an answer, up to a limit. */
 async function textOf(pieces: AsyncGenerator<Uint8Array>, limit = Number.POSITIVE_INFINITY): Promise<string> {
   const read: Uint8Array[] = []
   let bytes = 0

@@ -4,16 +4,16 @@ import { log } from '../../monitoring/log.ts'
 
 /** Milliseconds between two updates of a file's last use. */
 const NOTED_MS = 60_000
-/** Share of the limit to which a sweep reduces the size, so that sweeps are rare. */
+/** Maximum number of files with their last use in memory. */
 const REMEMBERED = 10_000
+/** Share of the limit to which a sweep reduces the size, so that sweeps are rare. */
+const LOW = 0.9
+
 /**
  * Limits the total size of the files in a folder, and keeps the most recently used ones. Uses file times, so
  * several processes can share a folder, and restarts keep the order. Never removes files that this process is
  * using.
  */
-const LOW = 0.9
-
-/** Runs work on a file, which this process does not remove in the meantime. */
 export class DiskCache {
   readonly #folder: string
   readonly #limit: number
@@ -29,7 +29,7 @@ export class DiskCache {
     this.#limit = limit
   }
 
-  /** Some systems cannot remove open files; the next sweep removes them. */
+  /** Runs work on a file, which this process does not remove in the meantime. */
   async hold<T>(path: string, work: () => Promise<T>): Promise<T> {
     this.#held.set(path, (this.#held.get(path) ?? 0) + 1)
     try {
@@ -84,7 +84,7 @@ export class DiskCache {
       for (const { path, size } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
         if (bytes <= this.#limit * LOW) break
         if (this.#held.has(path)) continue
-        // The daily clean-up removes parts that cannot be removed now.
+        // Some systems cannot remove open files; the next sweep removes them.
         const isGone = await rm(path, { force: true }).then(
           () => true,
           () => false,

@@ -40,7 +40,7 @@ export async function putInParts(
     })
     await join(call, key, uploadId, tags, signal)
   } catch (error) {
-    // An error may follow the header of a successful response.
+    // The daily clean-up removes parts that cannot be removed now.
     await call({ method: 'DELETE', key, query: { uploadId } }, async () => undefined).catch(() => undefined)
     throw error
   }
@@ -61,7 +61,7 @@ async function join(
     // An earlier attempt, whose answer was lost, has joined the parts. The caller checks that the file
     // exists.
     if (status === 404) return
-    // Parses an answer. Throws if the XML is not well-formed.
+    // An error may follow the header of a successful response.
     const code = codeOf(await text())
     if (code !== undefined) throw answeredError(500, code)
   })

@@ -38,12 +38,12 @@ export class ObjectStorage {
     return this.#client.at
   }
 
-  /** Checks in the background whether the storage answers, unless it answered recently. */
+  /** Whether the last call failed or was not answered. */
   get isAway(): boolean {
     return this.#client.isAway
   }
 
-  /** Returns the size of an object in bytes, or null if it is missing. */
+  /** Checks in the background whether the storage answers, unless it answered recently. */
   lookAgain(): void {
     this.#client.lookAgain()
   }
@@ -67,14 +67,14 @@ export class ObjectStorage {
     if ((await this.size(key)) !== size) throw new ObjectsError('away', 'the parts could not be joined')
   }
 
-  /** Returns the text of a small object, or null if it is missing. */
+  /** Returns the size of an object in bytes, or null if it is missing. */
   size(key: string): Promise<number | null> {
     return this.#call({ method: 'HEAD', key }, async ({ status, headers }) =>
       status === 404 ? null : Number(headers.get('content-length')),
     )
   }
 
-  /** Aborts unfinished multipart uploads that are older than a number of milliseconds. */
+  /** Returns the text of a small object, or null if it is missing. */
   get(key: string): Promise<string | null> {
     return this.#call({ method: 'GET', key }, async ({ status, text }) => (status === 404 ? null : text()))
   }
@@ -163,7 +163,7 @@ export class ObjectStorage {
     await this.#call({ method: 'DELETE', key }, async () => undefined)
   }
 
-  /** A completion without an answer may still have succeeded. */
+  /** Aborts unfinished multipart uploads that are older than a number of milliseconds. */
   async deleteParts(beginning: string, age: number): Promise<void> {
     const { prefix } = this.at
     const query = { uploads: '', prefix: `${prefix}${beginning}` }

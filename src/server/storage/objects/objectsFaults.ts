@@ -15,10 +15,7 @@ const SAID: Readonly<Record<ObjectsFault, string>> = {
 /** Failed call to an object storage. Its message contains neither keys nor content. */
 export class ObjectsError extends Error {
   override name = 'ObjectsError'
-  /**
-   * Returns whether an error comes from the object storage. Errors from threads have lost their class, but
-   * kept their code.
-   */
+  /** Distinguishes it from the errors of the system, which have codes too. */
   readonly code = 'OBJECTS'
   readonly fault: ObjectsFault
   /** Error code of the storage, or of the system. */
@@ -33,7 +30,10 @@ export class ObjectsError extends Error {
   }
 }
 
-/** Returns the error code in an XML answer, or undefined. */
+/**
+ * Returns whether an error comes from the object storage. Errors from threads have lost their class, but kept
+ * their code.
+ */
 export const isObjectsError = (error: unknown): error is Pick<ObjectsError, 'message' | 'fault'> & Error =>
   error instanceof Error && (error as Partial<ObjectsError>).code === 'OBJECTS'
 
@@ -62,7 +62,7 @@ export function answeredError(status: number, code: string): ObjectsError {
   return new ObjectsError(CODES[code] ?? (isPassing ? 'away' : 'refused'), detail)
 }
 
-/** Node never connects to some ports, and gives that error no code. */
+/** Returns the error of a call without a complete answer. */
 export function connectionError(error: unknown): ObjectsError {
   if (error instanceof ObjectsError) return error
   const { cause } = error as { cause?: unknown }

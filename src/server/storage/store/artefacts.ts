@@ -33,7 +33,7 @@ export async function isArtefactNamed(db: Db, hash: string): Promise<boolean> {
   return tileset !== undefined
 }
 
-/** Returns the tiles of a geometry set, or undefined if there are none of this version. */
+/** Returns the hashes of all artefacts that the catalogue refers to, except withdrawn tiles. */
 export async function namedArtefacts(db: Db): Promise<Set<string>> {
   const rows = await Promise.all([
     db.selectFrom('instance').select(['geometry', 'names', 'members', 'original']).execute(),
@@ -93,9 +93,7 @@ export async function artefactUses(db: Db): Promise<ArtefactUse[]> {
   ]
 }
 
-/**
- * Returns tiles by their id in addresses, even withdrawn ones; undefined if there are none of this version.
- */
+/** Returns the tiles of a geometry set, or undefined if there are none of this version. */
 export function tilesetOf(db: Db, geometry: string, version: number): Promise<TilesetRow | undefined> {
   return db
     .selectFrom('tileset')
@@ -105,7 +103,9 @@ export function tilesetOf(db: Db, geometry: string, version: number): Promise<Ti
     .executeTakeFirst()
 }
 
-/** Records the tiles of a geometry set, replacing older ones. */
+/**
+ * Returns tiles by their id in addresses, even withdrawn ones; undefined if there are none of this version.
+ */
 export function tilesetById(db: Db, id: string, version: number): Promise<TilesetRow | undefined> {
   return db
     .selectFrom('tileset')

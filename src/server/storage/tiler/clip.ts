@@ -9,7 +9,10 @@ const Y = 1
 type Axis = typeof X | typeof Y
 
 /**
- * Returns the cells that the points touch along an axis. A point on a border belongs to the inner cell.
+ * Cuts a ring or a line by a grid of square cells, columns first, then rows inside a column. The crossing of
+ * an edge and a border is computed from the edge in a fixed direction, so that both cells, and both zones
+ * that share the edge, get the same integer. No piece leaves its cell.
+ *
  * @param side Side of a cell.
  * @param limit Number of cells on an axis.
  */
@@ -24,7 +27,12 @@ export function cutByGrid(
   })
 }
 
-/** Returns the point where an edge meets a border. The result is the same in either direction of the edge. */
+/**
+ * Returns the cells that the points touch along an axis. A point on a border belongs to the inner cell.
+ *
+ * @param side Side of a cell.
+ * @param limit Number of cells on an axis.
+ */
 function range(points: Flat, axis: Axis, side: number, limit: number): [first: number, last: number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let at: number = axis; at < points.length; at += 2) {

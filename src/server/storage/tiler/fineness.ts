@@ -14,7 +14,10 @@ export const EXACT = fineness(0, Number.POSITIVE_INFINITY)
  * outlines first.
  */
 const USUAL = [fineness(1, 150_000), fineness(2, 300_000), fineness(4, Number.POSITIVE_INFINITY)]
-/** Returns the levels of detail for a tile, finest first, by the number of zones in the tile and in total. */
+/**
+ * Numbers of zones, in a tile and in total, above which zones count as tiny: all may become dust, with larger
+ * cells if necessary.
+ */
 const CROWD = { tile: 24_000, set: 100_000 }
 const crowded = (bytes: number): Fineness[] => [
   ...[1, 2, 4, 8].map(pixels => fineness(pixels, bytes)),
@@ -26,10 +29,7 @@ const CROWDED_SET = crowded(100_000)
 /** Minimum compressed size of a drawn zone: a tile that cannot fit is not tried. */
 export const ZONE_BYTES = 4
 
-/**
- * Divides the tiles of a zoom so that about equally many zones begin in each part. Drafts of all tiles of
- * millions of zones would fill the memory.
- */
+/** Returns the levels of detail for a tile, finest first, by the number of zones in the tile and in total. */
 export function finenessFor(zones: { tile: number; set: number }): readonly Fineness[] {
   if (zones.set > CROWD.set) return CROWDED_SET
   return zones.tile > CROWD.tile ? CROWDED_TILE : USUAL

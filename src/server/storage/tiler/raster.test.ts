@@ -33,7 +33,7 @@ test('counts the surroundings of a tile as covered', () => {
 
 test('computes the cells of a polygon independently of the position of the grid', () => {
   const cellsAt = (west: number, north: number) => {
-    // Outlines cross most rows twice.
+    // A trapezium, which covers each row differently.
     const xs = [2, 10, 15.5, 1].map(x => x + west)
     const ys = [1, 1, 15, 15].map(y => y + north)
     const cells: number[] = []

@@ -57,7 +57,7 @@ export class SharedTiles implements TileMaking {
   }
 
   enqueue(geometry: string): void {
-    // A vertex that only the last zoom draws, since it draws all vertices.
+    // Each page of zones without tiles requests the tiles again.
     if (this.#asking.has(geometry)) return
     this.#asking.add(geometry)
     void this.#jobs

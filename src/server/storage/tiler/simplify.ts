@@ -3,7 +3,7 @@ import { filled, type NumberLists, type Numbers } from '../../../domain/numberLi
 import type { Arcs } from './arcs.ts'
 import type { Welded } from './weld.ts'
 
-/** An outdated entry: the vertex was measured again after its neighbour was removed. */
+/** A vertex that only the last zoom draws, since it draws all vertices. */
 export const NEVER = 255
 /** Distance in world steps within which a vertex is too close to the line without it to matter. */
 const NOISE = 1.5
@@ -73,7 +73,7 @@ class Elimination {
     let largest = 0
     for (let area = queue.peekValue(); area !== undefined; area = queue.peekValue()) {
       const index = queue.pop() ?? 0
-      // A vertex that is removed later is at least as important.
+      // An outdated entry: the vertex was measured again after its neighbour was removed.
       if (areas[index] !== area) continue
       areas[index] = Number.NaN
       const [a, b] = [before[index] ?? 0, after[index] ?? 0]

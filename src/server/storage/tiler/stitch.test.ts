@@ -29,7 +29,7 @@ function ringsOf({ starts, xs, ys }: Outlines) {
   )
 }
 
-/** Maximum deviation on the map of an edge that is straight in degrees, as a share of its length. */
+/** Centre of the world, far from its edges. */
 const MIDDLE = 2 ** 31
 const SIZE = 100_000
 

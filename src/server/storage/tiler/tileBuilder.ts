@@ -22,7 +22,11 @@ interface BuilderParts extends MakerParts {
   lookMs?: number
 }
 
-/** A full or unreachable database cannot record the failure. */
+/**
+ * Builds tiles outside the request loop: one geometry set at a time, in its own thread. After a failure, a
+ * set waits for the next start or a retry, and its zones are shown in pages. After a temporary fault, it is
+ * retried automatically.
+ */
 export class TileBuilder implements TileMaking {
   readonly #parts: BuilderParts
   readonly #maker: TileMaker
@@ -114,7 +118,7 @@ export class TileBuilder implements TileMaking {
   async #notMade(geometry: string, error: unknown): Promise<void> {
     const cause = isTemporary(error) ? 'passing' : 'failed'
     const { db } = this.#parts
-    // Stored form of a tile.
+    // A full or unreachable database cannot record the failure.
     await recordFailure(db, { key: keyOf(geometry), cause, error, now: timeOf(db) }, 1).catch(() => undefined)
     if (cause === 'passing') {
       this.#maker.tellFailed(geometry, error, 'tilesLater')

@@ -21,7 +21,7 @@ const ANCHORS_MAX = 400
 const ANCHOR_HALF_MIN = 8
 const ANCHORS_MIN = 60
 
-/** Tile under construction, with zones in ascending order. */
+/** Stored form of a tile. */
 export interface MadeTile {
   column: number
   row: number
@@ -35,7 +35,7 @@ type Dot = { zone: number; x: number; y: number }
 /** Piece of a line, the position of its centre and its length in both directions. */
 type Line = { zone: number; points: Flat; x: number; y: number; length: number }
 
-/** Returns the tile with as much detail as its maximum size allows. */
+/** Tile under construction, with zones in ascending order. */
 export class TileDraft {
   readonly #level: Level
   readonly #column: number
@@ -102,7 +102,7 @@ export class TileDraft {
     return this.#dots.length
   }
 
-  /** Lists the points, at most one per square of several pixels. */
+  /** Returns the tile with as much detail as its maximum size allows. */
   make(input: TilerInput): MadeTile {
     const made = (content: Uint8Array<ArrayBuffer>, bytes = Number.POSITIVE_INFINITY): MadeTile => ({
       column: this.#column,
@@ -196,7 +196,7 @@ export class TileDraft {
     }
   }
 
-  /** Shared by all tiles, so that its rows are reused. */
+  /** Lists the points, at most one per square of several pixels. */
   #dotsAbove(pixels: number): readonly Dot[] {
     if (pixels <= 1) return this.#dots
     const cells = new Squares(this.#squareOf(pixels))
@@ -241,8 +241,5 @@ export class TileDraft {
   }
 }
 
-/**
- * Milliseconds without a message after which a task is ended. The longest step takes minutes for a million
- * zones.
- */
+/** Shared by all tiles, so that its rows are reused. */
 const rasteriser = new Rasteriser()

@@ -25,7 +25,7 @@ export interface MakerParts {
   objects: ObjectsAt | null
   /** Writes a line for the operator. */
   log: Tell
-  /** Delay in milliseconds before an artefact that seems damaged is read again. */
+  /** Language of the operator. */
   say?: Translate
   clock?: () => number
   /** Milliseconds before a missing file is looked for again. */

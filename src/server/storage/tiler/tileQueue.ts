@@ -6,7 +6,7 @@ import type { ArtefactStore } from '../artefactStore.ts'
 import { geometriesWithoutTiles, geometryOfTiles, tilesets, withdrawTileset } from '../store/artefacts.ts'
 import { TILESET_VERSION } from '../tileset.ts'
 
-/** Name of the job. Another tile version is another job, which has not failed yet. */
+/** Delay in milliseconds before an artefact that seems damaged is read again. */
 export const LATER_MS = 5000
 
 /** Queue of the missing tiles. */
@@ -29,21 +29,22 @@ export interface TileJobs extends TileQueue {
   /** Lists the geometry sets for which tiles are being built, as far as this process knows. */
   underWay(): Promise<readonly string[]>
   /**
-   * Builds missing tiles, in this process or on any server.
+   * Retries failed builds.
+   *
    * @returns Their geometry sets.
    */
   again(geometries: readonly string[]): Promise<string[]>
 }
 
-/** Starts building, including tiles that other servers request. */
+/** Queue that builds missing tiles, in this process or on any server. */
 export interface TileMaking extends TileJobs {
-  /** Counts the geometry sets with pending or running tile jobs. */
+  /** Starts building, including tiles that other servers request. */
   start(): void
   /** Requests the tiles of every geometry set without any. */
   wantAll(): Promise<void>
-  /** Resolves when this process has no running tile job. */
+  /** Counts the geometry sets with pending or running tile jobs. */
   waiting(): number | Promise<number>
-  /** Lists the geometry sets without tiles, after withdrawing tiles with missing files. */
+  /** Resolves when this process has no running tile job. */
   idle(): Promise<void>
   /** Aborts the running work. */
   stop(): Promise<void>
