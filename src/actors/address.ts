@@ -54,7 +54,7 @@ export const address = fromCallback<AddressCommand, undefined>(({ receive, sendB
   }
   const push = (view: Write['view']) => {
     const place = placeInHistory() + 1
-    const state = marked({ usr: null, key: `view-${place}`, idx: place })
+    const state = marked({ key: `view-${place}`, idx: place })
     if (!write('pushState', state, `${encodeAddress(view)}${fragmentFor(view, '')}`)) return
     for (const other of steps.keys()) if (other >= place || other <= place - SURE_ENTRIES) steps.delete(other)
     written = place

@@ -3,13 +3,12 @@ import type { RouterCommand } from '../../machines/navigation.machine.ts'
 import { addressOf, type Place } from '../domain/address/route.ts'
 import { linkIn, type MailLink } from '../domain/address/secretLink.ts'
 
+type Location = { pathname: string; search: string }
+
 /** Used parts of the router. */
 export type Router = {
-  state: {
-    location: { pathname: string; search: string }
-    /** `navigation` has a destination while the router is navigating. */
-    navigation: { state: string; location?: { pathname: string } | undefined }
-  }
+  /** `next` is the destination while its code is loading. */
+  state: { shown: { location: Location }; next: Location | null }
   navigate: (to: string, options: { replace: boolean }) => Promise<void>
   subscribe: (listener: (state: Router['state']) => void) => () => void
 }
@@ -25,13 +24,13 @@ export const routerOf = (router: Router) =>
     })
     return router.subscribe(state => {
       const place = placeIn(state)
-      if (state.navigation.state !== 'idle' || addressOf(place) === sent) return
+      if (state.next || addressOf(place) === sent) return
       sent = addressOf(place)
       sendBack({ type: 'navigation.changed', place })
     })
   })
 
-const placeIn = ({ location }: Router['state']): Place => ({
+const placeIn = ({ shown: { location } }: Router['state']): Place => ({
   path: location.pathname,
   search: location.search,
 })

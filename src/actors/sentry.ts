@@ -80,9 +80,9 @@ export function start({ dsn, version, router }: { dsn: string; version: string; 
 
 /** Starts a transaction for each navigation of the router to a screen. */
 function followNavigation(client: Parameters<typeof startBrowserTracingNavigationSpan>[0], router: Router) {
-  let path = router.state.location.pathname
-  router.subscribe(({ location, navigation }) => {
-    const { pathname } = navigation.location ?? location
+  let path = router.state.shown.location.pathname
+  router.subscribe(({ shown, next }) => {
+    const { pathname } = next ?? shown.location
     if (pathname === path) return
     path = pathname
     startBrowserTracingNavigationSpan(client, { name: scrubText(path) }, { url: origin + path })

@@ -3,13 +3,12 @@ import '@fontsource/noto-sans/600.css'
 import './shared/base.css'
 import { FluentProvider } from '@fluentui/react-components'
 import { useLayoutEffect } from 'react'
-import { RouterProvider } from 'react-router/dom'
 import { edit } from '../commands/draft.ts'
 import { createKeymap, type Place } from '../commands/keymap.ts'
 import { commands } from '../commands/registry.ts'
 import type { Report, Runtime } from '../commands/runtime.ts'
 import { fold } from '../domain/fold.ts'
-import type { createRouter } from './routes.tsx'
+import { type createRouter, Routes } from './routes.tsx'
 import { ErrorBoundary } from './shared/errorPanel.tsx'
 import { useTheme } from './shared/media.ts'
 import { type Root, RuntimeProvider, useRuntime } from './shared/runtime.tsx'
@@ -110,7 +109,7 @@ function Themed({ router }: { router: Router }) {
   return (
     <FluentProvider theme={themes[useTheme()]} className="app">
       <ErrorBoundary>
-        <RouterProvider router={router} />
+        <Routes router={router} />
       </ErrorBoundary>
     </FluentProvider>
   )

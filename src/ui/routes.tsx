@@ -1,47 +1,34 @@
-import { type ComponentType, useEffect } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createBrowserRouter, type RouteObject, useLocation, useRouteError } from 'react-router'
 import { edit } from '../commands/draft.ts'
+import { createHistoryRouter, type Layer, type LoadLayer, ScreenMissing, type Shown } from './router.ts'
 import { CommandButton } from './shared/commandButton.tsx'
-import { UnexpectedError } from './shared/errorPanel.tsx'
+import { ErrorBoundary, UnexpectedError } from './shared/errorPanel.tsx'
+import { LocationContext, useLocation } from './shared/location.ts'
 import { useRuntime } from './shared/runtime.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** Thrown when the code of a screen fails to load. */
-class ScreenMissing extends Error {}
-
-/** Returns a screen whose code loads on its first display. */
-function screen(load: () => Promise<ComponentType>) {
-  return async () => {
-    const Screen = await load().catch((error: unknown) => {
-      throw new ScreenMissing(String(error), { cause: error })
-    })
-    return { element: <Shown screen={Screen} /> }
-  }
+/** Renders the layers of a screen, each in front of the previous one. */
+function Layers({ layers: [Outer, ...front] }: { layers: readonly Layer[] }) {
+  const runtime = useRuntime()
+  useEffect(() => {
+    if (Outer) edit(runtime, 'screenLoad', { type: 'screen.shown' })
+  }, [runtime, Outer])
+  if (!Outer) return null
+  return (
+    <Outer>
+      <Layers layers={front} />
+    </Outer>
+  )
 }
 
-function Shown({ screen: Screen }: { screen: ComponentType }) {
+/** On a screen that failed to load or to render, notifies the machines. The page may reload once. */
+function Failed({ error, isFramed = false }: { error: unknown; isFramed?: boolean }) {
   const runtime = useRuntime()
-  useEffect(() => edit(runtime, 'screenLoad', { type: 'screen.shown' }), [runtime])
-  return <Screen />
-}
-
-/**
- * On a screen that failed to load, notifies the machine, which reloads the page once. Rendering errors are
- * reported.
- */
-function Failed({ isFramed = false }: { isFramed?: boolean }) {
-  const runtime = useRuntime()
-  const error = useRouteError()
   useEffect(() => {
     edit(runtime, 'navigation', { type: 'screen.broken' })
     if (error instanceof ScreenMissing)
-      edit(runtime, 'screenLoad', {
-        type: 'screen.failed',
-        reason: error.message,
-      })
-    // Reported like an uncaught error: the user sees a message, and it is logged.
-    else reportError(error)
+      edit(runtime, 'screenLoad', { type: 'screen.failed', reason: error.message })
   }, [runtime, error])
   return <UnexpectedError>{isFramed && <BackLink />}</UnexpectedError>
 }
@@ -57,54 +44,61 @@ function BackLink() {
   )
 }
 
-/** Every screen by its path. */
-const screens: RouteObject[] = [
-  {
-    lazy: screen(async () => (await import('./workbench/workbench.tsx')).Workbench),
-    children: [
-      { path: '/', element: null },
-      // The login is drawn in front of the map, which stays mounted.
-      { path: '/login', lazy: screen(async () => (await import('./auth/login.tsx')).LoginScreen) },
-      { path: '/signup', lazy: screen(async () => (await import('./auth/signup.tsx')).SignupScreen) },
-    ],
-  },
-  {
-    path: '/import',
-    lazy: screen(async () => (await import('./import/import.tsx')).ImportScreen),
-  },
-  {
-    path: '/account/confirm/:token?',
-    lazy: screen(async () => (await import('./auth/confirm.tsx')).ConfirmScreen),
-  },
-  {
-    path: '/account/settings',
-    lazy: screen(async () => (await import('./account/accountSettings.tsx')).SettingsScreen),
-  },
-  {
-    path: '/administration/:section?',
-    lazy: screen(async () => (await import('./administration/administration.tsx')).AdministrationScreen),
-  },
-  {
-    path: '/password-reset',
-    lazy: screen(async () => (await import('./auth/passwordReset.tsx')).PasswordResetScreen),
-  },
-  {
-    path: '/password/reset/:uid?/:token?',
-    lazy: screen(async () => (await import('./auth/newPassword.tsx')).NewPasswordScreen),
-  },
-  {
-    path: '*',
-    lazy: screen(async () => (await import('./shared/notFound.tsx')).NotFound),
-  },
-]
+const workbench: LoadLayer = async () => (await import('./workbench/workbench.tsx')).Workbench
 
-/** Creates the router. The frame stays if a screen fails to render. */
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <Shell />,
-      errorElement: <Failed />,
-      hydrateFallbackElement: <Shell />,
-      children: [{ errorElement: <Failed isFramed />, children: screens }],
-    },
-  ])
+/** Layers of every screen, by its path in lower case, without the last slash. */
+const SCREENS: readonly (readonly [path: RegExp, layers: readonly LoadLayer[]])[] = [
+  [/^$/, [workbench]],
+  // The login is drawn in front of the map, which stays mounted.
+  [/^\/login$/, [workbench, async () => (await import('./auth/login.tsx')).LoginScreen]],
+  [/^\/signup$/, [workbench, async () => (await import('./auth/signup.tsx')).SignupScreen]],
+  [/^\/import$/, [async () => (await import('./import/import.tsx')).ImportScreen]],
+  [/^\/account\/confirm(\/[^/]+)?$/, [async () => (await import('./auth/confirm.tsx')).ConfirmScreen]],
+  [/^\/account\/settings$/, [async () => (await import('./account/accountSettings.tsx')).SettingsScreen]],
+  [
+    /^\/administration(\/[^/]+)?$/,
+    [async () => (await import('./administration/administration.tsx')).AdministrationScreen],
+  ],
+  [/^\/password-reset$/, [async () => (await import('./auth/passwordReset.tsx')).PasswordResetScreen]],
+  [
+    /^\/password\/reset(\/[^/]+){0,2}$/,
+    [async () => (await import('./auth/newPassword.tsx')).NewPasswordScreen],
+  ],
+]
+const NOT_FOUND = [async () => (await import('./shared/notFound.tsx')).NotFound]
+
+function layersOf(pathname: string): readonly LoadLayer[] {
+  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  return SCREENS.find(([screen]) => screen.test(path))?.[1] ?? NOT_FOUND
+}
+
+export const createRouter = () => createHistoryRouter(layersOf)
+
+type Router = ReturnType<typeof createRouter>
+
+/** Returns the visible screen. The next one is rendered in slices, so that the map is drawn meanwhile. */
+function useShown(router: Router): Shown {
+  const [shown, setShown] = useState(router.state.shown)
+  useLayoutEffect(() => {
+    const update = () => startTransition(() => setShown(router.state.shown))
+    update()
+    return router.subscribe(update)
+  }, [router])
+  return shown
+}
+
+/** Renders the visible screen. The frame stays if the screen fails to render. */
+export function Routes({ router }: { router: Router }) {
+  const { location, layers, error } = useShown(router)
+  return (
+    <LocationContext value={location}>
+      <ErrorBoundary place={location} fallback={found => <Failed error={found} />}>
+        <Shell>
+          <ErrorBoundary place={location} fallback={found => <Failed error={found} isFramed />}>
+            {error ? <Failed error={error} isFramed /> : <Layers layers={layers} />}
+          </ErrorBoundary>
+        </Shell>
+      </ErrorBoundary>
+    </LocationContext>
+  )
+}

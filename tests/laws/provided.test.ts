@@ -25,7 +25,7 @@ function invoked(config: unknown): string[] {
 const ROOT = join(import.meta.dirname, '..', '..')
 
 const NO_ROUTER = {
-  state: { location: { pathname: '/', search: '' }, navigation: { state: 'idle' } },
+  state: { shown: { location: { pathname: '/', search: '' } }, next: null },
   navigate: async () => {},
   subscribe: () => () => {},
 }

@@ -7,7 +7,6 @@ import {
 } from '@fluentui/react-components'
 import { Fragment, type HTMLAttributes, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import type { Machines } from '../../machines/index.ts'
 import type { Command } from '../../src/commands/command.ts'
 import { commandById } from '../../src/commands/registry.ts'
@@ -31,7 +30,7 @@ export const markupOf = (
     <SSRProvider>
       <RuntimeProvider root={root as Root}>
         <FluentProvider theme={themes.light} customStyleHooks_unstable={hooks}>
-          <MemoryRouter>{part}</MemoryRouter>
+          {part}
         </FluentProvider>
       </RuntimeProvider>
     </SSRProvider>,

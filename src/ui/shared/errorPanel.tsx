@@ -3,12 +3,23 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAutoFocus } from './focus.ts'
 
-/** Replaces content that failed to render. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+type BoundaryProps = {
+  children: ReactNode
+  fallback?: (error: unknown) => ReactNode
+  /** Another value renders the children again. */
+  place?: unknown
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+/** Replaces content that failed to render. */
+export class ErrorBoundary extends Component<BoundaryProps> {
+  override state = { failure: null as { error: unknown } | null, place: this.props.place }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
+  }
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: ErrorBoundary['state']) {
+    return place === state.place ? null : { failure: null, place }
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
@@ -18,7 +29,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? <UnexpectedError /> : this.props.children
+    const { children, fallback = () => <UnexpectedError /> } = this.props
+    const { failure } = this.state
+    return failure ? fallback(failure.error) : children
   }
 }
 

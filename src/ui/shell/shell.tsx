@@ -1,8 +1,7 @@
 import './shell.css'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
 import type { Refusal } from '../../../machines/chord.machine.ts'
 import type { Snapshots } from '../../commands/command.ts'
 import { continuations, formatKeys } from '../../commands/keymap.ts'
@@ -87,7 +86,7 @@ function Logout() {
 }
 
 /** Frame of every screen: navigation, palette, help and notifications. */
-export function Shell() {
+export function Shell({ children }: { children?: ReactNode }) {
   useScreenTitle()
   useFocusRecovery()
   useFocusInSight()
@@ -100,9 +99,7 @@ export function Shell() {
           <Away />
         </div>
       </div>
-      <div className="screen">
-        <Outlet />
-      </div>
+      <div className="screen">{children}</div>
       <Recording />
       <Snackbars />
       <Palette />

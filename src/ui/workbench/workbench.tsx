@@ -1,12 +1,12 @@
 import './workbench.css'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation } from 'react-router'
 import { openPasted } from '../../commands/drop.ts'
 import { holdsRows } from '../../domain/import/ownFile.ts'
 import { useFileDrop } from '../import/fileDrop.tsx'
 import { firstFocusable, giveFocus, isFocusFree } from '../shared/focus.ts'
 import { LazyDialog, usePreload } from '../shared/lazyDialog.tsx'
+import { useLocation } from '../shared/location.ts'
 import { useIsNarrow } from '../shared/media.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { loadInspector } from './inspectorPane.tsx'
@@ -16,8 +16,8 @@ import { StatusLine } from './statusLine.tsx'
 
 let hasBeenLeft = false
 
-/** Main screen: datasets, map, table and inspector. The login and the sign-up lie over it. */
-export function Workbench() {
+/** Main screen: datasets, map, table and inspector. The login and the sign-up are rendered in front of it. */
+export function Workbench({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('workbench')
   const isNarrow = useIsNarrow()
   const isCovered = useLocation().pathname !== '/'
@@ -45,7 +45,7 @@ export function Workbench() {
         <SharedOwnData />
         {cover}
       </div>
-      <Outlet />
+      {children}
     </>
   )
 }
