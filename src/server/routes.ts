@@ -37,7 +37,13 @@ import { ogcTile } from './ogc/routes/tiles.ts'
 import { ogcGrids, ogcTileJson, ogcTileSet, ogcTileSets } from './ogc/routes/tilesets.ts'
 import type { Config } from './platform/config.ts'
 import type { App } from './platform/http/context.ts'
-import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from './platform/http/operation.ts'
+import {
+  type Caller,
+  type Mounted,
+  mountOperation,
+  type Operation,
+  refuseOtherMethods,
+} from './platform/http/operation.ts'
 import { portalCatalogue, portalDataset } from './portals/routes/catalogue.ts'
 import { feedOfAll, feedOfDataset } from './portals/routes/feeds.ts'
 import { keptList, keptRead, keptRemove, keptSave } from './sharing/routes/keptDatasets.ts'
@@ -52,7 +58,7 @@ import { pictureRead } from './zones/routes/picture.ts'
 import { summaryRead, tileValuesRead } from './zones/routes/tileValues.ts'
 import { zoneLabelList, zoneRead } from './zones/routes/zone.ts'
 
-type Operations = readonly (readonly [mount: (app: App) => void, caller: Caller])[]
+type Operations = readonly (readonly [mount: Operation, caller: Caller])[]
 
 /**
  * Returns every operation with its callers, in the order of the documentation. Public geometry is `public`,

@@ -1,11 +1,11 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { GoogleLogin, Login, LoginAnswer } from '../../../contract/account.ts'
 import { ErrorDetail } from '../../../contract/common.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { accountRefusals, json, jsonBody } from '../../platform/http/answers.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { throttle } from '../../platform/http/throttle.ts'
 import { languageOf } from '../../platform/translate.ts'
@@ -26,7 +26,9 @@ import {
   usernameKey,
 } from '../store/users.ts'
 
-const loginRoute = createRoute({
+const refusal = (key: string) => ApiError.field('non_field_errors', { key })
+
+export const login = operation({
   method: 'post',
   path: '/accounts/rest/login/',
   tags: ['Session'],
@@ -35,33 +37,26 @@ const loginRoute = createRoute({
     'The name may also be the confirmed address. A cookie hidden from scripts binds the session to the browser.',
   request: jsonBody(Login),
   responses: { 200: json(LoginAnswer, 'Tokens and user'), ...accountRefusals },
+})(async c => {
+  const { username, password } = c.req.valid('json')
+  const user = await findUser(c, username)
+  const browser = user && knownDevice(c, user)
+  await throttle(c, 'login', browser ?? undefined)
+  const forgive = await countAttempt(c, username, user)
+  // Runs for unknown names too, so that both cases take equally long.
+  const isRight = await passwords.verify(user?.password ?? null, password)
+  if (user === undefined || !isRight || user.active !== 1) {
+    securityLog(c, 'login.refused', user === undefined ? {} : { user: user.pk })
+    throw refusal('badCredentials')
+  }
+  await forgive()
+  if (!(await hasVerifiedAddress(c.var.db, user.pk))) throw refusal('unverified')
+  const stored = await refreshHash(c, user, password)
+  const answer = await logIn(c, user.pk)
+  rememberDevice(c, { pk: user.pk, password: stored })
+  securityLog(c, 'login.done', { user: user.pk })
+  return c.json(answer, 200)
 })
-
-const refusal = (key: string) => ApiError.field('non_field_errors', { key })
-
-/** `POST accounts/rest/login/` */
-export function login(app: App): void {
-  app.openapi(loginRoute, async c => {
-    const { username, password } = c.req.valid('json')
-    const user = await findUser(c, username)
-    const browser = user && knownDevice(c, user)
-    await throttle(c, 'login', browser ?? undefined)
-    const forgive = await countAttempt(c, username, user)
-    // Runs for unknown names too, so that both cases take equally long.
-    const isRight = await passwords.verify(user?.password ?? null, password)
-    if (user === undefined || !isRight || user.active !== 1) {
-      securityLog(c, 'login.refused', user === undefined ? {} : { user: user.pk })
-      throw refusal('badCredentials')
-    }
-    await forgive()
-    if (!(await hasVerifiedAddress(c.var.db, user.pk))) throw refusal('unverified')
-    const stored = await refreshHash(c, user, password)
-    const answer = await logIn(c, user.pk)
-    rememberDevice(c, { pk: user.pk, password: stored })
-    securityLog(c, 'login.done', { user: user.pk })
-    return c.json(answer, 200)
-  })
-}
 
 /**
  * Looks up the address before the name: a user whose name is another user's address must not lock them out.
@@ -90,7 +85,7 @@ async function refreshHash(
 /** Seconds until the next attempt if Google does not answer. */
 const RETRY_SECONDS = 30
 
-const googleRoute = createRoute({
+export const googleLogin = operation({
   method: 'post',
   path: '/accounts/rest/google/',
   tags: ['Session'],
@@ -102,28 +97,23 @@ const googleRoute = createRoute({
     404: json(ErrorDetail, 'This installation does not offer it'),
     ...accountRefusals,
   },
+})(async c => {
+  const { db, google, clock } = c.var
+  if (google === null) throw ApiError.notFound()
+  await throttle(c, 'google')
+  try {
+    const identity = await google.identify(c.req.valid('json'), clock())
+    const language = languageOf(c.req.header('accept-language'))
+    const user = await accountOfGoogle(db, identity, language, clock())
+    const answer = await logIn(c, user)
+    securityLog(c, 'login.done', { user, with: 'google' })
+    return c.json(answer, 200)
+  } catch (error) {
+    if (error instanceof GoogleRefusal)
+      securityLog(c, 'login.refused', { with: 'google', reason: error.message })
+    throw refusalOf(error)
+  }
 })
-
-/** `POST accounts/rest/google/` */
-export function googleLogin(app: App): void {
-  app.openapi(googleRoute, async c => {
-    const { db, google, clock } = c.var
-    if (google === null) throw ApiError.notFound()
-    await throttle(c, 'google')
-    try {
-      const identity = await google.identify(c.req.valid('json'), clock())
-      const language = languageOf(c.req.header('accept-language'))
-      const user = await accountOfGoogle(db, identity, language, clock())
-      const answer = await logIn(c, user)
-      securityLog(c, 'login.done', { user, with: 'google' })
-      return c.json(answer, 200)
-    } catch (error) {
-      if (error instanceof GoogleRefusal)
-        securityLog(c, 'login.refused', { with: 'google', reason: error.message })
-      throw refusalOf(error)
-    }
-  })
-}
 
 function refusalOf(error: unknown): unknown {
   if (error instanceof GoogleUnavailable) return ApiError.unavailable('googleUnavailable', RETRY_SECONDS)
@@ -137,7 +127,7 @@ function keyOf(refusal: GoogleRefusal): string {
   return refusal instanceof AddressTaken ? 'emailTaken' : 'incorrectValue'
 }
 
-const demoRoute = createRoute({
+export const demoLogin = operation({
   method: 'post',
   path: '/accounts/rest/demo/',
   tags: ['Session'],
@@ -148,14 +138,9 @@ const demoRoute = createRoute({
     404: json(ErrorDetail, 'This server has no such account'),
     ...accountRefusals,
   },
+})(async c => {
+  // The demo account has the rights of a free account.
+  if (visitorOf(c) === 'other') throw ApiError.notFound()
+  await throttle(c, 'login')
+  return c.json(await logIn(c, await demoAccount(c.var)), 200)
 })
-
-/** `POST accounts/rest/demo/` */
-export function demoLogin(app: App): void {
-  app.openapi(demoRoute, async c => {
-    // The demo account has the rights of a free account.
-    if (visitorOf(c) === 'other') throw ApiError.notFound()
-    await throttle(c, 'login')
-    return c.json(await logIn(c, await demoAccount(c.var)), 200)
-  })
-}

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Detail, PasswordChange, PasswordReset, PasswordResetConfirm } from '../../../contract/account.ts'
 import type { Db } from '../../db/connection.ts'
@@ -6,8 +5,9 @@ import { inTransaction } from '../../db/dialect.ts'
 import { writeMeta } from '../../db/housekeeping.ts'
 import { enqueueMail } from '../../mail/messages.ts'
 import { accountRefusals, detail, json, jsonBody, languageOfRequest } from '../../platform/http/answers.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { throttle } from '../../platform/http/throttle.ts'
 import { rememberDevice, resetAttempts } from '../http/attempts.ts'
@@ -49,7 +49,7 @@ async function checkNewPassword(
   if (faults.length > 0) throw ApiError.field('new_password2', ...faults)
 }
 
-const changeRoute = createRoute({
+export const changePassword = operation({
   method: 'post',
   path: '/accounts/rest/password/change/',
   tags: ['Account'],
@@ -58,35 +58,30 @@ const changeRoute = createRoute({
     'Every other session of the account ends, with `end_keys` its API keys too, and its owner gets a mail.',
   request: jsonBody(PasswordChange),
   responses: { 200: json(Detail, 'Changed'), ...accountRefusals },
-})
-
-/** `POST accounts/rest/password/change/` */
-export function changePassword(app: App): void {
-  app.openapi(changeRoute, async c => {
-    const { db, clock } = c.var
-    const { userId, sid } = sessionOf(c)
-    const { old_password, end_keys = false, ...newPasswords } = c.req.valid('json')
-    await throttle(c, 'passwordChange', String(userId))
-    if (old_password !== undefined) await checkOldPassword(c, userId, old_password)
-    await checkNewPassword(db, userId, newPasswords)
-    const password = await passwords.hash(newPasswords.new_password1)
-    await inTransaction(db, 'password', async tx => {
-      await setPassword(tx, userId, password)
-      await endSessionsOf(tx, userId, sid)
-      await removePasswordResetsOf(tx, userId)
-      const address = await primaryAddress(tx, userId)
-      const language = languageOfRequest(c)
-      const list = end_keys ? revokeKeysOf : activeKeys
-      const keys = keysParameter(language, await list(tx, userId, clock()), end_keys ? 'ended' : 'kept')
-      if (address === undefined) return
-      const mail = { to: address.email, params: { ...greeting(address), keys } }
-      await enqueueMail(tx, { ...mail, kind: 'passwordChanged', language })
-    })
-    rememberDevice(c, { pk: userId, password })
-    securityLog(c, 'password.changed', { user: userId })
-    return c.json(detail(c, 'passwordSaved'), 200)
+})(async c => {
+  const { db, clock } = c.var
+  const { userId, sid } = sessionOf(c)
+  const { old_password, end_keys = false, ...newPasswords } = c.req.valid('json')
+  await throttle(c, 'passwordChange', String(userId))
+  if (old_password !== undefined) await checkOldPassword(c, userId, old_password)
+  await checkNewPassword(db, userId, newPasswords)
+  const password = await passwords.hash(newPasswords.new_password1)
+  await inTransaction(db, 'password', async tx => {
+    await setPassword(tx, userId, password)
+    await endSessionsOf(tx, userId, sid)
+    await removePasswordResetsOf(tx, userId)
+    const address = await primaryAddress(tx, userId)
+    const language = languageOfRequest(c)
+    const list = end_keys ? revokeKeysOf : activeKeys
+    const keys = keysParameter(language, await list(tx, userId, clock()), end_keys ? 'ended' : 'kept')
+    if (address === undefined) return
+    const mail = { to: address.email, params: { ...greeting(address), keys } }
+    await enqueueMail(tx, { ...mail, kind: 'passwordChanged', language })
   })
-}
+  rememberDevice(c, { pk: userId, password })
+  securityLog(c, 'password.changed', { user: userId })
+  return c.json(detail(c, 'passwordSaved'), 200)
+})
 
 async function checkOldPassword({ var: { db } }: Context<AppEnv>, user: number, old: string): Promise<void> {
   const stored = (await userByPk(db, user))?.password ?? null
@@ -94,7 +89,7 @@ async function checkOldPassword({ var: { db } }: Context<AppEnv>, user: number, 
     throw ApiError.field('old_password', { key: 'oldPasswordWrong' })
 }
 
-const resetRoute = createRoute({
+export const resetPassword = operation({
   method: 'post',
   path: '/accounts/rest/password/reset/',
   tags: ['Account'],
@@ -103,34 +98,32 @@ const resetRoute = createRoute({
     'The answer is the same whether the address is known or not. The link works once, for an hour.',
   request: jsonBody(PasswordReset),
   responses: { 200: json(Detail, 'Sent, if the address is known'), ...accountRefusals },
+})(async c => {
+  const { db, clock } = c.var
+  const key = emailKey(c.req.valid('json').email) ?? ''
+  await throttle(c, 'reset')
+  await throttle(c, 'resetMail', key)
+  await throttle(c, 'resetMailHour', key)
+  const token = newResetToken()
+  await inTransaction(db, 'mail link', async tx => {
+    // Also written for an unknown address, so that both cases take equally long.
+    await writeMeta(tx, 'reset_asked', String(clock()))
+    const address = (await verifiedAddress(tx, key)) ?? (await claimOf(tx, key, signupCookieHash(c)))
+    if (address === undefined || !address.active) return
+    const { user, email: to } = address
+    const expiresAt = secondsOf(clock) + RESET_SECONDS
+    await insertPasswordReset(tx, { tokenHash: hashText(token), user, email: address.id, expiresAt })
+    const params = { link: `/password/reset/${uidOf(user)}/${token}`, ...greeting(address) }
+    await enqueueMail(tx, { to, kind: 'resetPassword', language: languageOfRequest(c), params })
+  })
+  securityLog(c, 'password.resetAsked')
+  return c.json(detail(c, 'resetSent'), 200)
 })
 
-/** `POST accounts/rest/password/reset/` */
-export function resetPassword(app: App): void {
-  app.openapi(resetRoute, async c => {
-    const { db, clock } = c.var
-    const key = emailKey(c.req.valid('json').email) ?? ''
-    await throttle(c, 'reset')
-    await throttle(c, 'resetMail', key)
-    await throttle(c, 'resetMailHour', key)
-    const token = newResetToken()
-    await inTransaction(db, 'mail link', async tx => {
-      // Also written for an unknown address, so that both cases take equally long.
-      await writeMeta(tx, 'reset_asked', String(clock()))
-      const address = (await verifiedAddress(tx, key)) ?? (await claimOf(tx, key, signupCookieHash(c)))
-      if (address === undefined || !address.active) return
-      const { user, email: to } = address
-      const expiresAt = secondsOf(clock) + RESET_SECONDS
-      await insertPasswordReset(tx, { tokenHash: hashText(token), user, email: address.id, expiresAt })
-      const params = { link: `/password/reset/${uidOf(user)}/${token}`, ...greeting(address) }
-      await enqueueMail(tx, { to, kind: 'resetPassword', language: languageOfRequest(c), params })
-    })
-    securityLog(c, 'password.resetAsked')
-    return c.json(detail(c, 'resetSent'), 200)
-  })
-}
+/** The same answer for an unknown account: guessing reveals nothing. */
+const badToken = () => ApiError.field('token', { key: 'invalidValue' })
 
-const confirmResetRoute = createRoute({
+export const confirmReset = operation({
   method: 'post',
   path: '/accounts/rest/password/reset/confirm/',
   tags: ['Account'],
@@ -139,27 +132,19 @@ const confirmResetRoute = createRoute({
     'Every session and every API key of the account ends, its address counts as confirmed, and its owner gets a mail.',
   request: jsonBody(PasswordResetConfirm),
   responses: { 200: json(Detail, 'Set'), ...accountRefusals },
+})(async c => {
+  await throttle(c, 'resetConfirm')
+  const { db, clock } = c.var
+  const { uid, token, ...newPasswords } = c.req.valid('json')
+  const tokenHash = hashText(token)
+  const reset = await findPasswordReset(db, userOfUid(uid), tokenHash, secondsOf(clock))
+  if (reset === undefined) throw badToken()
+  await checkNewPassword(db, reset.user, newPasswords)
+  const password = await passwords.hash(newPasswords.new_password1)
+  await setNewPassword(c, reset, tokenHash, password)
+  securityLog(c, 'password.reset', { user: reset.user })
+  return c.json(detail(c, 'resetDone'), 200)
 })
-
-/** The same answer for an unknown account: guessing reveals nothing. */
-const badToken = () => ApiError.field('token', { key: 'invalidValue' })
-
-/** `POST accounts/rest/password/reset/confirm/` */
-export function confirmReset(app: App): void {
-  app.openapi(confirmResetRoute, async c => {
-    await throttle(c, 'resetConfirm')
-    const { db, clock } = c.var
-    const { uid, token, ...newPasswords } = c.req.valid('json')
-    const tokenHash = hashText(token)
-    const reset = await findPasswordReset(db, userOfUid(uid), tokenHash, secondsOf(clock))
-    if (reset === undefined) throw badToken()
-    await checkNewPassword(db, reset.user, newPasswords)
-    const password = await passwords.hash(newPasswords.new_password1)
-    await setNewPassword(c, reset, tokenHash, password)
-    securityLog(c, 'password.reset', { user: reset.user })
-    return c.json(detail(c, 'resetDone'), 200)
-  })
-}
 
 async function setNewPassword(
   c: Context<AppEnv>,

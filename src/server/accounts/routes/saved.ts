@@ -1,10 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ErrorDetail } from '../../../contract/common.ts'
 import { NewSavedMap, SavedMap, SavedMapList } from '../../../contract/savedMap.ts'
 import { NewSavedStyle, SavedStyle, SavedStyleList } from '../../../contract/savedStyle.ts'
 import { accountRefusals, json, jsonBody } from '../../platform/http/answers.ts'
-import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { throttle } from '../../platform/http/throttle.ts'
 import type { RuleName } from '../../platform/limits/limits.ts'
 import { sessionOf } from '../http/guard.ts'
@@ -40,56 +40,47 @@ interface SavedRoutes<Item extends { id: string }, T extends Table> {
 function savedRoutes<Item extends { id: string }, T extends Table>(routes: SavedRoutes<Item, T>) {
   const { items, path, one, several, description, rule, tooMany, schemas } = routes
   const tags = [`Saved ${several}`]
-  const listRoute = createRoute({
-    method: 'get',
-    path,
-    tags,
-    summary: `Saved ${several} of the account, the last saved first`,
-    responses: { 200: json(schemas.list, `The ${several}`) },
-  })
-  const saveRoute = createRoute({
-    method: 'post',
-    path,
-    tags,
-    summary: `Saves a ${one}`,
-    description,
-    request: jsonBody(schemas.item),
-    responses: { 200: json(schemas.saved, `The saved ${one}`), ...accountRefusals },
-  })
-  const removeRoute = createRoute({
-    method: 'delete',
-    path: `${path}{id}/`,
-    tags,
-    summary: `Deletes a saved ${one}`,
-    request: { params: z.object({ id: z.string() }) },
-    responses: {
-      204: { description: 'Removed' },
-      404: json(ErrorDetail, `The account has no such ${one}`),
-      ...accountRefusals,
-    },
-  })
   return {
-    list: (app: App) => {
-      app.openapi(listRoute, async c => c.json(await listItems(c.var.db, items, sessionOf(c).userId), 200))
-    },
-    save: (app: App) => {
-      app.openapi(saveRoute, async c => {
-        const { db, clock } = c.var
-        const { userId } = sessionOf(c)
-        await throttle(c, rule, String(userId))
-        const saved = await saveItem(db, items, userId, c.req.valid('json'), clock())
-        if (saved === null)
-          throw ApiError.field('non_field_errors', { key: tooMany, params: { max: items.max } })
-        return c.json(saved, 200)
-      })
-    },
-    remove: (app: App) => {
-      app.openapi(removeRoute, async c => {
-        const { id } = c.req.valid('param')
-        if (!(await deleteItem(c.var.db, items, sessionOf(c).userId, id))) throw ApiError.notFound()
-        return c.body(null, 204)
-      })
-    },
+    list: operation({
+      method: 'get',
+      path,
+      tags,
+      summary: `Saved ${several} of the account, the last saved first`,
+      responses: { 200: json(schemas.list, `The ${several}`) },
+    })(async c => c.json(await listItems(c.var.db, items, sessionOf(c).userId), 200)),
+    save: operation({
+      method: 'post',
+      path,
+      tags,
+      summary: `Saves a ${one}`,
+      description,
+      request: jsonBody(schemas.item),
+      responses: { 200: json(schemas.saved, `The saved ${one}`), ...accountRefusals },
+    })(async c => {
+      const { db, clock } = c.var
+      const { userId } = sessionOf(c)
+      await throttle(c, rule, String(userId))
+      const saved = await saveItem(db, items, userId, c.req.valid('json'), clock())
+      if (saved === null)
+        throw ApiError.field('non_field_errors', { key: tooMany, params: { max: items.max } })
+      return c.json(saved, 200)
+    }),
+    remove: operation({
+      method: 'delete',
+      path: `${path}{id}/`,
+      tags,
+      summary: `Deletes a saved ${one}`,
+      request: { params: z.object({ id: z.string() }) },
+      responses: {
+        204: { description: 'Removed' },
+        404: json(ErrorDetail, `The account has no such ${one}`),
+        ...accountRefusals,
+      },
+    })(async c => {
+      const { id } = c.req.valid('param')
+      if (!(await deleteItem(c.var.db, items, sessionOf(c).userId, id))) throw ApiError.notFound()
+      return c.body(null, 204)
+    }),
   }
 }
 

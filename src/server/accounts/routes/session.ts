@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
   Detail,
@@ -9,8 +9,9 @@ import {
   TokenVerify,
 } from '../../../contract/account.ts'
 import { accountRefusals, detail, json, jsonBody } from '../../platform/http/answers.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { throttle } from '../../platform/http/throttle.ts'
 import { clearFingerprint, sentFingerprint, setFingerprint } from '../http/cookies.ts'
@@ -29,7 +30,7 @@ async function refusingTokens<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const refreshTokenRoute = createRoute({
+export const refreshToken = operation({
   method: 'post',
   path: '/accounts/rest/token/refresh/',
   tags: ['Session'],
@@ -42,17 +43,12 @@ const refreshTokenRoute = createRoute({
     401: json(TokenRefusal, 'The session has ended'),
     ...accountRefusals,
   },
+})(async c => {
+  await throttle(c, 'refresh')
+  const { refresh } = c.req.valid('json')
+  if (refresh === undefined) throw ApiError.unauthenticated('noRefresh', { code: 'token_not_valid' })
+  return c.json(await refusingTokens(renew(c, refresh)), 200)
 })
-
-/** `POST accounts/rest/token/refresh/` */
-export function refreshToken(app: App): void {
-  app.openapi(refreshTokenRoute, async c => {
-    await throttle(c, 'refresh')
-    const { refresh } = c.req.valid('json')
-    if (refresh === undefined) throw ApiError.unauthenticated('noRefresh', { code: 'token_not_valid' })
-    return c.json(await refusingTokens(renew(c, refresh)), 200)
-  })
-}
 
 async function renew(c: Context<AppEnv>, refresh: string): Promise<RefreshAnswer> {
   const fingerprint = sentFingerprint(c)
@@ -66,7 +62,7 @@ async function renew(c: Context<AppEnv>, refresh: string): Promise<RefreshAnswer
   }
 }
 
-const verifyTokenRoute = createRoute({
+export const verifyToken = operation({
   method: 'post',
   path: '/accounts/rest/token/verify/',
   tags: ['Session'],
@@ -77,16 +73,11 @@ const verifyTokenRoute = createRoute({
     401: json(TokenRefusal, 'Invalid or expired'),
     ...accountRefusals,
   },
+})(async c => {
+  await throttle(c, 'verify')
+  await refusingTokens(check(c, c.req.valid('json').token))
+  return c.json({}, 200)
 })
-
-/** `POST accounts/rest/token/verify/` */
-export function verifyToken(app: App): void {
-  app.openapi(verifyTokenRoute, async c => {
-    await throttle(c, 'verify')
-    await refusingTokens(check(c, c.req.valid('json').token))
-    return c.json({}, 200)
-  })
-}
 
 async function check(c: Context<AppEnv>, token: string): Promise<void> {
   const now = secondsOf(c.var.clock)
@@ -97,7 +88,7 @@ async function check(c: Context<AppEnv>, token: string): Promise<void> {
   }
 }
 
-const logoutRoute = createRoute({
+export const logout = operation({
   method: 'post',
   path: '/accounts/rest/logout/',
   tags: ['Session'],
@@ -105,22 +96,17 @@ const logoutRoute = createRoute({
   description:
     'The session is that of the bearer, which may have expired, or of `refresh` in the body. Ending an ended session is not an error.',
   responses: { 200: json(Detail, 'The session has ended') },
+})(async c => {
+  for (const token of await tokensOf(c)) {
+    const claims = await readTokenIgnoringExpiry(c.var.secrets, token).catch(() => null)
+    if (claims === null) continue
+    await endSession(c.var.db, claims.sid)
+    securityLog(c, 'logout.done', { user: Number(claims.user_id) })
+  }
+  clearFingerprint(c)
+  c.header('Clear-Site-Data', '"cache"')
+  return c.json(detail(c, 'loggedOut'), 200)
 })
-
-/** `POST accounts/rest/logout/` */
-export function logout(app: App): void {
-  app.openapi(logoutRoute, async c => {
-    for (const token of await tokensOf(c)) {
-      const claims = await readTokenIgnoringExpiry(c.var.secrets, token).catch(() => null)
-      if (claims === null) continue
-      await endSession(c.var.db, claims.sid)
-      securityLog(c, 'logout.done', { user: Number(claims.user_id) })
-    }
-    clearFingerprint(c)
-    c.header('Clear-Site-Data', '"cache"')
-    return c.json(detail(c, 'loggedOut'), 200)
-  })
-}
 
 /** The body may be missing, so it is not part of the declared request. */
 async function tokensOf({ req }: Context<AppEnv>): Promise<string[]> {

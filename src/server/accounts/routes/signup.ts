@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
   ConfirmAnswer,
@@ -13,8 +12,9 @@ import { inTransaction } from '../../db/dialect.ts'
 import { writeMeta } from '../../db/housekeeping.ts'
 import { enqueueMail } from '../../mail/messages.ts'
 import { accountRefusals, detail, json, jsonBody, languageOfRequest } from '../../platform/http/answers.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { isAllowed, throttle } from '../../platform/http/throttle.ts'
 import {
@@ -40,16 +40,6 @@ import {
 import { emailKey, insertUser, isUsernameTaken, usernameKey } from '../store/users.ts'
 import { secondsOf } from '../tokens.ts'
 
-const signupRoute = createRoute({
-  method: 'post',
-  path: '/accounts/rest/signup/',
-  tags: ['Account'],
-  summary: 'Creates an account',
-  description: 'A mail confirms the address. The answer is the same when the address has an account already.',
-  request: jsonBody(Signup),
-  responses: { 201: json(Detail, 'A mail is on its way'), ...accountRefusals },
-})
-
 interface NewAccount {
   username: string
   usernameKey: string
@@ -61,22 +51,27 @@ interface NewAccount {
 
 const usernameTaken = { key: 'usernameTaken' }
 
-/** `POST accounts/rest/signup/` */
-export function signup(app: App): void {
-  app.openapi(signupRoute, async c => {
-    await throttle(c, 'signup')
-    const { username, email, password1, password2 } = c.req.valid('json')
-    const names = { username, usernameKey: usernameKey(username), email, emailKey: emailKey(email) ?? '' }
-    await checkFields(c, names, password1)
-    const faults =
-      password1 === password2 ? likenessFaults(password1, username, email) : [{ key: 'passwordsDiffer' }]
-    if (faults.length > 0) throw ApiError.field('non_field_errors', ...faults)
-    const account = { ...names, password: await passwords.hash(password1) }
-    await create(c, account, await isAllowed(c, 'confirmMail', names.emailKey))
-    securityLog(c, 'signup.done')
-    return c.json(detail(c, 'mailSent'), 201)
-  })
-}
+export const signup = operation({
+  method: 'post',
+  path: '/accounts/rest/signup/',
+  tags: ['Account'],
+  summary: 'Creates an account',
+  description: 'A mail confirms the address. The answer is the same when the address has an account already.',
+  request: jsonBody(Signup),
+  responses: { 201: json(Detail, 'A mail is on its way'), ...accountRefusals },
+})(async c => {
+  await throttle(c, 'signup')
+  const { username, email, password1, password2 } = c.req.valid('json')
+  const names = { username, usernameKey: usernameKey(username), email, emailKey: emailKey(email) ?? '' }
+  await checkFields(c, names, password1)
+  const faults =
+    password1 === password2 ? likenessFaults(password1, username, email) : [{ key: 'passwordsDiffer' }]
+  if (faults.length > 0) throw ApiError.field('non_field_errors', ...faults)
+  const account = { ...names, password: await passwords.hash(password1) }
+  await create(c, account, await isAllowed(c, 'confirmMail', names.emailKey))
+  securityLog(c, 'signup.done')
+  return c.json(detail(c, 'mailSent'), 201)
+})
 
 async function checkFields(
   c: Context<AppEnv>,
@@ -126,7 +121,7 @@ async function create(c: Context<AppEnv>, account: NewAccount, mayMail: boolean)
   })
 }
 
-const confirmRoute = createRoute({
+export const confirmSignup = operation({
   method: 'post',
   path: '/accounts/rest/signup/confirm/',
   tags: ['Account'],
@@ -139,25 +134,20 @@ const confirmRoute = createRoute({
     404: json(ErrorDetail, 'The key is invalid or expired'),
     ...accountRefusals,
   },
+})(async c => {
+  await throttle(c, 'confirm')
+  const { db, secrets, clock } = c.var
+  const { key, password } = c.req.valid('json')
+  const id = claimedAddress(key, secondsOf(clock))
+  const address = id === null ? undefined : await addressById(db, id)
+  if (address === undefined || !isConfirmationOf(secrets, key, address.email)) throw ApiError.notFound()
+  const { claim, isProven } = await claimMeant(c, address, password)
+  const isConfirmed = await inTransaction(db, 'sign-up', tx => verifyAddress(tx, claim))
+  if (!isConfirmed) throw ApiError.notFound()
+  clearSignupCookie(c)
+  const session = isProven && sentFingerprint(c) === undefined ? await enter(c, claim) : null
+  return c.json({ ...detail(c, 'ok'), session }, 200)
 })
-
-/** `POST accounts/rest/signup/confirm/` */
-export function confirmSignup(app: App): void {
-  app.openapi(confirmRoute, async c => {
-    await throttle(c, 'confirm')
-    const { db, secrets, clock } = c.var
-    const { key, password } = c.req.valid('json')
-    const id = claimedAddress(key, secondsOf(clock))
-    const address = id === null ? undefined : await addressById(db, id)
-    if (address === undefined || !isConfirmationOf(secrets, key, address.email)) throw ApiError.notFound()
-    const { claim, isProven } = await claimMeant(c, address, password)
-    const isConfirmed = await inTransaction(db, 'sign-up', tx => verifyAddress(tx, claim))
-    if (!isConfirmed) throw ApiError.notFound()
-    clearSignupCookie(c)
-    const session = isProven && sentFingerprint(c) === undefined ? await enter(c, claim) : null
-    return c.json({ ...detail(c, 'ok'), session }, 200)
-  })
-}
 
 /** Opens the session of a confirmed account, unless it is suspended. */
 async function enter(c: Context<AppEnv>, { user, active }: StoredAddress): Promise<LoginAnswer | null> {
@@ -189,7 +179,7 @@ async function claimMeant(
   throw ApiError.field('password', { key: 'signupPasswordWrong' })
 }
 
-const resendRoute = createRoute({
+export const resendEmail = operation({
   method: 'post',
   path: '/accounts/rest/signup/resend-email/',
   tags: ['Account'],
@@ -198,25 +188,20 @@ const resendRoute = createRoute({
     'The answer is the same whether the address is known or not. At most one mail in three minutes.',
   request: jsonBody(ResendEmail),
   responses: { 200: json(Detail, 'Sent, if necessary'), ...accountRefusals },
-})
-
-/** `POST accounts/rest/signup/resend-email/` */
-export function resendEmail(app: App): void {
-  app.openapi(resendRoute, async c => {
-    await throttle(c, 'resend')
-    const { db, secrets, clock } = c.var
-    const key = emailKey(c.req.valid('json').email) ?? ''
-    const mayMail = await isAllowed(c, 'confirmMail', key)
-    await inTransaction(db, 'mail link', async tx => {
-      // Also written for an unknown address, so that both cases take equally long.
-      await writeMeta(tx, 'resend_asked', String(clock()))
-      const isOwned = (await verifiedAddress(tx, key)) !== undefined
-      const address = await claimOf(tx, key, signupCookieHash(c))
-      if (isOwned || address === undefined || !mayMail) return
-      const link = `/account/confirm/${confirmationKey(secrets, address.id, address.email, secondsOf(clock))}`
-      const language = languageOfRequest(c)
-      await enqueueMail(tx, { to: address.email, kind: 'confirmEmail', language, params: { link } })
-    })
-    return c.json(detail(c, 'ok'), 200)
+})(async c => {
+  await throttle(c, 'resend')
+  const { db, secrets, clock } = c.var
+  const key = emailKey(c.req.valid('json').email) ?? ''
+  const mayMail = await isAllowed(c, 'confirmMail', key)
+  await inTransaction(db, 'mail link', async tx => {
+    // Also written for an unknown address, so that both cases take equally long.
+    await writeMeta(tx, 'resend_asked', String(clock()))
+    const isOwned = (await verifiedAddress(tx, key)) !== undefined
+    const address = await claimOf(tx, key, signupCookieHash(c))
+    if (isOwned || address === undefined || !mayMail) return
+    const link = `/account/confirm/${confirmationKey(secrets, address.id, address.email, secondsOf(clock))}`
+    const language = languageOfRequest(c)
+    await enqueueMail(tx, { to: address.email, kind: 'confirmEmail', language, params: { link } })
   })
-}
+  return c.json(detail(c, 'ok'), 200)
+})

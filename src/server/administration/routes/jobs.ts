@@ -1,16 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { JobAgain, JobPage } from '../../../contract/administration.ts'
 import { ErrorDetail } from '../../../contract/common.ts'
 import { sessionOf } from '../../accounts/http/guard.ts'
 import { json, jsonBody, refusals } from '../../platform/http/answers.ts'
-import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { retryFailedTiles } from '../administer.ts'
 import { sliceOfJobs } from '../store/jobs.ts'
 
-const jobListRoute = createRoute({
+export const jobList = operation({
   method: 'get',
   path: '/accounts/rest/administration/job/',
   tags: ['Administration'],
@@ -18,20 +18,15 @@ const jobListRoute = createRoute({
   description: 'Meanwhile zones are shown page by page.',
   request: { query: z.object({ page: PageParameter, page_size: PageSizeParameter }) },
   responses: { 200: json(JobPage, 'A page of jobs'), ...refusals },
+})(async c => {
+  const { page, page_size } = c.req.valid('query')
+  const { db, tiles } = c.var
+  const slice = sliceOf(page, page_size)
+  const { count, results } = await sliceOfJobs(db, await tiles.underWay(), slice)
+  return c.json(pageOf(c, slice, count, results), 200)
 })
 
-/** `GET accounts/rest/administration/job/` */
-export function jobList(app: App): void {
-  app.openapi(jobListRoute, async c => {
-    const { page, page_size } = c.req.valid('query')
-    const { db, tiles } = c.var
-    const slice = sliceOf(page, page_size)
-    const { count, results } = await sliceOfJobs(db, await tiles.underWay(), slice)
-    return c.json(pageOf(c, slice, count, results), 200)
-  })
-}
-
-const jobAgainRoute = createRoute({
+export const jobAgain = operation({
   method: 'post',
   path: '/accounts/rest/administration/job/again/',
   tags: ['Administration'],
@@ -42,16 +37,11 @@ const jobAgainRoute = createRoute({
     ...refusals,
     404: json(ErrorDetail, 'They have not failed'),
   },
+})(async c => {
+  const { db, tiles, clock } = c.var
+  const { instance } = c.req.valid('json')
+  const count = await retryFailedTiles(db, tiles, instance, { now: clock(), author: sessionOf(c).userId })
+  if (count === 0) throw ApiError.notFound('jobGone')
+  securityLog(c, 'jobs.again', { instance: instance ?? 'all', count })
+  return c.body(null, 204)
 })
-
-/** `POST accounts/rest/administration/job/again/` */
-export function jobAgain(app: App): void {
-  app.openapi(jobAgainRoute, async c => {
-    const { db, tiles, clock } = c.var
-    const { instance } = c.req.valid('json')
-    const count = await retryFailedTiles(db, tiles, instance, { now: clock(), author: sessionOf(c).userId })
-    if (count === 0) throw ApiError.notFound('jobGone')
-    securityLog(c, 'jobs.again', { instance: instance ?? 'all', count })
-    return c.body(null, 204)
-  })
-}

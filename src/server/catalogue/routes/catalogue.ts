@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { create as attachment } from 'content-disposition'
 import { DatasetFacets, DatasetPage, InstancePage, InstanceStatus } from '../../../contract/dataset.ts'
 import { LabelPage } from '../../../contract/label.ts'
@@ -7,12 +7,12 @@ import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import { requesterOf } from '../../platform/http/clientAddress.ts'
-import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { answerKept } from '../../platform/http/keptAnswer.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { reportingDamage } from '../../storage/http/reportDamage.ts'
-import { resolveInstance } from '../http/resolve.ts'
+import { DatasetParameter, InstanceParameter, resolveInstance } from '../http/resolve.ts'
 import { datasetById } from '../store/datasets.ts'
 import { instanceById, listInstances, originalFile } from '../store/instances.ts'
 import { listLabels } from '../store/labels.ts'
@@ -41,7 +41,7 @@ const DatasetParameters = z.object({
     .meta({ type: 'string', description: 'Ids of datasets, separated by commas' }),
 })
 
-const datasetListRoute = createRoute({
+export const datasetList = operation({
   method: 'get',
   path: '/cartable/dataset/',
   tags: ['Catalogue'],
@@ -59,26 +59,21 @@ const datasetListRoute = createRoute({
     }),
   },
   responses: { 200: json(DatasetPage, 'A page of datasets'), ...notModified, ...refusals },
+})(async c => {
+  const { page, page_size, ...listing } = c.req.valid('query')
+  const slice = sliceOf(page, page_size)
+  const version = await catalogueVersion(c.var.db)
+  return answerKept<z.infer<typeof DatasetPage>>(c, version, async () => {
+    const requester = requesterOf(c)
+    const keys = await c.var.lists.keys(version, listing, requester)
+    const { results: _, ...head } = pageOf(c, slice, keys.length, [])
+    const shown = keys.subarray(slice.offset, slice.offset + slice.limit)
+    const texts = await c.var.texts.of(version, shown, requester)
+    return `${JSON.stringify(head).slice(0, -1)},"results":[${texts}]}`
+  })
 })
 
-/** `GET cartable/dataset/` */
-export function datasetList(app: App): void {
-  app.openapi(datasetListRoute, async c => {
-    const { page, page_size, ...listing } = c.req.valid('query')
-    const slice = sliceOf(page, page_size)
-    const version = await catalogueVersion(c.var.db)
-    return answerKept<z.infer<typeof DatasetPage>>(c, version, async () => {
-      const requester = requesterOf(c)
-      const keys = await c.var.lists.keys(version, listing, requester)
-      const { results: _, ...head } = pageOf(c, slice, keys.length, [])
-      const shown = keys.subarray(slice.offset, slice.offset + slice.limit)
-      const texts = await c.var.texts.of(version, shown, requester)
-      return `${JSON.stringify(head).slice(0, -1)},"results":[${texts}]}`
-    })
-  })
-}
-
-const facetsRoute = createRoute({
+export const facetList = operation({
   method: 'get',
   path: '/cartable/facets/',
   tags: ['Catalogue'],
@@ -87,72 +82,57 @@ const facetsRoute = createRoute({
     'With the other filters: the values of a facet are counted without its own filter. The 100 most frequent values of each are returned.',
   request: { query: DatasetParameters },
   responses: { 200: json(DatasetFacets, 'The counts'), ...notModified, 400: refusals[400] },
+})(async c => {
+  const version = await catalogueVersion(c.var.db)
+  return answerKept<z.infer<typeof DatasetFacets>>(c, version, () =>
+    c.var.lists.facets(version, c.req.valid('query'), requesterOf(c)),
+  )
 })
 
-/** `GET cartable/facets/` */
-export function facetList(app: App): void {
-  app.openapi(facetsRoute, async c => {
-    const version = await catalogueVersion(c.var.db)
-    return answerKept<z.infer<typeof DatasetFacets>>(c, version, () =>
-      c.var.lists.facets(version, c.req.valid('query'), requesterOf(c)),
-    )
-  })
-}
-
-const instanceListRoute = createRoute({
+export const instanceList = operation({
   method: 'get',
   path: '/cartable/dataset/{id}/instance/',
   tags: ['Catalogue'],
   summary: 'Instances of a dataset, newest first',
   request: {
-    params: z.object({ id: z.string().meta({ example: 'fr-departements' }) }),
+    params: DatasetParameter,
     query: z.object({ page: PageParameter }),
   },
   responses: { 200: json(InstancePage, 'A page of instances'), ...notModified, ...refusals },
+})(async c => {
+  const { id } = c.req.valid('param')
+  const slice = sliceOf(c.req.valid('query').page)
+  const { count, results } = await listInstances(c.var.db, id, slice)
+  if (count === 0 && (await datasetById(c.var.db, id)) === undefined) {
+    throw ApiError.notFound('unknownDataset', { id })
+  }
+  c.header('Cache-Control', 'public, no-cache')
+  return c.json(pageOf(c, slice, count, results), 200)
 })
 
-/** `GET cartable/dataset/{id}/instance/` */
-export function instanceList(app: App): void {
-  app.openapi(instanceListRoute, async c => {
-    const { id } = c.req.valid('param')
-    const slice = sliceOf(c.req.valid('query').page)
-    const { count, results } = await listInstances(c.var.db, id, slice)
-    if (count === 0 && (await datasetById(c.var.db, id)) === undefined) {
-      throw ApiError.notFound('unknownDataset', { id })
-    }
-    c.header('Cache-Control', 'public, no-cache')
-    return c.json(pageOf(c, slice, count, results), 200)
-  })
-}
-
-const labelListRoute = createRoute({
+export const labelList = operation({
   method: 'get',
   path: '/cartable/dataset/{id}/label/',
   tags: ['Catalogue'],
   summary: 'Labels of an instance, with their statistics',
   request: {
-    params: z.object({ id: z.string().meta({ example: 'fr-departements' }) }),
+    params: DatasetParameter,
     query: z.object({
-      instance: z.string().optional().meta({ description: 'Id of an instance; the latest by default' }),
+      instance: InstanceParameter,
       page: PageParameter,
     }),
   },
   responses: { 200: json(LabelPage, 'A page of labels'), ...notModified, ...refusals },
+})(async c => {
+  const { instance, page } = c.req.valid('query')
+  const slice = sliceOf(page)
+  const stored = await resolveInstance(c, c.req.valid('param').id, instance)
+  const { count, results } = await listLabels(c.var.db, stored.instance.id, slice)
+  const answer = pageOf(c, slice, count, results)
+  return cacheByInstance(c, stored, instance !== undefined, 'catalogue') ?? c.json(answer, 200)
 })
 
-/** `GET cartable/dataset/{id}/label/` */
-export function labelList(app: App): void {
-  app.openapi(labelListRoute, async c => {
-    const { instance, page } = c.req.valid('query')
-    const slice = sliceOf(page)
-    const stored = await resolveInstance(c, c.req.valid('param').id, instance)
-    const { count, results } = await listLabels(c.var.db, stored.instance.id, slice)
-    const answer = pageOf(c, slice, count, results)
-    return cacheByInstance(c, stored, instance !== undefined, 'catalogue') ?? c.json(answer, 200)
-  })
-}
-
-const route = createRoute({
+export const sourceFetch = operation({
   method: 'get',
   path: '/cartable/source/{id}/fetch/{instance}/',
   tags: ['Downloads'],
@@ -171,23 +151,18 @@ const route = createRoute({
     ...notModified,
     ...refusals,
   },
+})(async c => {
+  const { id, instance } = c.req.valid('param')
+  const { db, store } = c.var
+  const [stored, file] = await Promise.all([instanceById(db, instance), originalFile(db, id, instance)])
+  if (stored === undefined || file === undefined) throw ApiError.notFound()
+  const unchanged = cacheByInstance(c, stored, true, 'zones')
+  if (unchanged) return unchanged
+  const size = await store.ready(file.hash)
+  c.header('Content-Type', file.mediaType)
+  c.header('Content-Length', String(size))
+  // The length of a compressed answer is unknown.
+  c.header('X-Size', String(size))
+  c.header('Content-Disposition', attachment(file.name))
+  return c.body(streamOf(reportingDamage(c, store.pieces(file.hash))))
 })
-
-/** `GET cartable/source/{id}/fetch/{instance}/` */
-export function sourceFetch(app: App): void {
-  app.openapi(route, async c => {
-    const { id, instance } = c.req.valid('param')
-    const { db, store } = c.var
-    const [stored, file] = await Promise.all([instanceById(db, instance), originalFile(db, id, instance)])
-    if (stored === undefined || file === undefined) throw ApiError.notFound()
-    const unchanged = cacheByInstance(c, stored, true, 'zones')
-    if (unchanged) return unchanged
-    const size = await store.ready(file.hash)
-    c.header('Content-Type', file.mediaType)
-    c.header('Content-Length', String(size))
-    // The length of a compressed answer is unknown.
-    c.header('X-Size', String(size))
-    c.header('Content-Disposition', attachment(file.name))
-    return c.body(streamOf(reportingDamage(c, store.pieces(file.hash))))
-  })
-}

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ErrorDetail } from '../../../contract/common.ts'
 import {
   FeedbackAnswer,
@@ -10,8 +10,8 @@ import {
 import { inTransaction } from '../../db/dialect.ts'
 import { enqueueMail } from '../../mail/messages.ts'
 import { json, jsonBody, languageOfRequest, refusals } from '../../platform/http/answers.ts'
-import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import {
@@ -22,7 +22,7 @@ import {
   sliceOfFeedback,
 } from '../store/feedback.ts'
 
-const feedbackListRoute = createRoute({
+export const feedbackList = operation({
   method: 'get',
   path: '/accounts/rest/administration/feedback/',
   tags: ['Administration'],
@@ -36,46 +36,36 @@ const feedbackListRoute = createRoute({
     }),
   },
   responses: { 200: json(FeedbackPage, 'A page of feedback'), ...refusals },
+})(async c => {
+  const { page, page_size, state } = c.req.valid('query')
+  const slice = sliceOf(page, page_size)
+  const { count, results } = await sliceOfFeedback(c.var.db, state, slice)
+  return c.json(pageOf(c, slice, count, results.map(listed)), 200)
 })
-
-/** `GET accounts/rest/administration/feedback/` */
-export function feedbackList(app: App): void {
-  app.openapi(feedbackListRoute, async c => {
-    const { page, page_size, state } = c.req.valid('query')
-    const slice = sliceOf(page, page_size)
-    const { count, results } = await sliceOfFeedback(c.var.db, state, slice)
-    return c.json(pageOf(c, slice, count, results.map(listed)), 200)
-  })
-}
 
 /** Number of a feedback in a path. */
 const FeedbackParameter = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) })
 
 const none = { 404: json(ErrorDetail, 'Unknown feedback') }
 
-const feedbackMarkRoute = createRoute({
+export const feedbackMark = operation({
   method: 'patch',
   path: '/accounts/rest/administration/feedback/{id}/',
   tags: ['Administration'],
   summary: 'Sets the state of a feedback',
   request: { params: FeedbackParameter, ...jsonBody(FeedbackMark) },
   responses: { 200: json(ListedFeedback, 'The changed feedback'), ...none },
+})(async c => {
+  const id = Number(c.req.valid('param').id)
+  const { state } = c.req.valid('json')
+  await markFeedback(c.var.db, [id], state)
+  const marked = await feedbackById(c.var.db, id)
+  if (marked === undefined) throw ApiError.notFound()
+  securityLog(c, 'feedback.marked', { feedback: id, state })
+  return c.json(listed(marked), 200)
 })
 
-/** `PATCH accounts/rest/administration/feedback/{id}/` */
-export function feedbackMark(app: App): void {
-  app.openapi(feedbackMarkRoute, async c => {
-    const id = Number(c.req.valid('param').id)
-    const { state } = c.req.valid('json')
-    await markFeedback(c.var.db, [id], state)
-    const marked = await feedbackById(c.var.db, id)
-    if (marked === undefined) throw ApiError.notFound()
-    securityLog(c, 'feedback.marked', { feedback: id, state })
-    return c.json(listed(marked), 200)
-  })
-}
-
-const feedbackAnswerRoute = createRoute({
+export const feedbackAnswer = operation({
   method: 'post',
   path: '/accounts/rest/administration/feedback/{id}/answer/',
   tags: ['Administration'],
@@ -87,35 +77,30 @@ const feedbackAnswerRoute = createRoute({
     409: json(ErrorDetail, 'Already done'),
     ...none,
   },
-})
-
-/** `POST accounts/rest/administration/feedback/{id}/answer/` */
-export function feedbackAnswer(app: App): void {
-  app.openapi(feedbackAnswerRoute, async c => {
-    const { db, config } = c.var
-    const id = Number(c.req.valid('param').id)
-    const { text } = c.req.valid('json')
-    const language = languageOfRequest(c)
-    const answered = await inTransaction(db, 'feedback', async tx => {
-      const found = await feedbackById(tx, id)
-      if (found === undefined) throw ApiError.notFound()
-      const to = addressOf(found)
-      if (to === null) throw ApiError.detail(400, 'feedbackAnonymous')
-      // A second click must not send a second mail.
-      if (found.state !== 'open') throw ApiError.detail(409, 'feedbackAnswered')
-      const params = {
-        answer: text,
-        feedback: found.text,
-        ...(config.feedbackTo !== null && { replyTo: config.feedbackTo }),
-      }
-      await enqueueMail(tx, { to, kind: 'feedbackAnswered', language, params })
-      await setFeedbackState(tx, [id], 'answered')
-      return { ...found, state: 'answered' as const }
-    })
-    securityLog(c, 'feedback.answered', { feedback: id })
-    return c.json(listed(answered), 200)
+})(async c => {
+  const { db, config } = c.var
+  const id = Number(c.req.valid('param').id)
+  const { text } = c.req.valid('json')
+  const language = languageOfRequest(c)
+  const answered = await inTransaction(db, 'feedback', async tx => {
+    const found = await feedbackById(tx, id)
+    if (found === undefined) throw ApiError.notFound()
+    const to = addressOf(found)
+    if (to === null) throw ApiError.detail(400, 'feedbackAnonymous')
+    // A second click must not send a second mail.
+    if (found.state !== 'open') throw ApiError.detail(409, 'feedbackAnswered')
+    const params = {
+      answer: text,
+      feedback: found.text,
+      ...(config.feedbackTo !== null && { replyTo: config.feedbackTo }),
+    }
+    await enqueueMail(tx, { to, kind: 'feedbackAnswered', language, params })
+    await setFeedbackState(tx, [id], 'answered')
+    return { ...found, state: 'answered' as const }
   })
-}
+  securityLog(c, 'feedback.answered', { feedback: id })
+  return c.json(listed(answered), 200)
+})
 
 /** Returns the address for an answer, or null if the author does not want one. */
 const addressOf = ({ email, can_contact }: StoredFeedback): string | null => (can_contact ? email : null)

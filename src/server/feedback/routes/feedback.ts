@@ -1,60 +1,55 @@
-import { createRoute } from '@hono/zod-openapi'
 import { Detail } from '../../../contract/account.ts'
 import { Feedback } from '../../../contract/feedback.ts'
 import { principalOf } from '../../accounts/http/guard.ts'
 import { inTransaction } from '../../db/dialect.ts'
 import { enqueueMail } from '../../mail/messages.ts'
 import { accountRefusals, json, jsonBody } from '../../platform/http/answers.ts'
-import type { App } from '../../platform/http/context.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { throttle } from '../../platform/http/throttle.ts'
 import { languageOf, translate } from '../../platform/translate.ts'
 import { insertFeedback } from '../store/feedback.ts'
 
-const route = createRoute({
+/** `POST monitoring/feedback/`, with or without an account. */
+export const feedback = operation({
   method: 'post',
   path: '/monitoring/feedback/',
   tags: ['Feedback'],
   summary: 'Sends feedback about the product',
   request: jsonBody(Feedback),
   responses: { 201: json(Detail, 'Received'), ...accountRefusals },
-})
-
-/** `POST monitoring/feedback/`, with or without an account. */
-export function feedback(app: App): void {
-  app.openapi(route, async c => {
-    await throttle(c, 'feedback')
-    const { db, config, clock } = c.var
-    const given = c.req.valid('json')
-    // A user with an expired session may still send feedback.
-    const principal = await principalOf(c).catch(() => null)
-    const email = given.email || null
-    const said = {
-      user: principal?.userId ?? null,
-      text: given.feedback,
-      email,
-      canContact: given.can_contact,
-      rate: given.rate ?? null,
-      path: given.path ?? null,
+})(async c => {
+  await throttle(c, 'feedback')
+  const { db, config, clock } = c.var
+  const given = c.req.valid('json')
+  // A user with an expired session may still send feedback.
+  const principal = await principalOf(c).catch(() => null)
+  const email = given.email || null
+  const said = {
+    user: principal?.userId ?? null,
+    text: given.feedback,
+    email,
+    canContact: given.can_contact,
+    rate: given.rate ?? null,
+    path: given.path ?? null,
+  }
+  await inTransaction(db, 'feedback', async transaction => {
+    await insertFeedback(transaction, said, clock())
+    if (config.feedbackTo === null) return
+    const params = {
+      feedback: said.text,
+      email: email ?? '—',
+      can_contact: said.canContact ? '✓' : '—',
+      rate: said.rate === null ? '—' : `${said.rate}/5`,
+      path: said.path === null ? '—' : JSON.stringify(said.path),
+      ...(email !== null && said.canContact && { replyTo: email }),
     }
-    await inTransaction(db, 'feedback', async transaction => {
-      await insertFeedback(transaction, said, clock())
-      if (config.feedbackTo === null) return
-      const params = {
-        feedback: said.text,
-        email: email ?? '—',
-        can_contact: said.canContact ? '✓' : '—',
-        rate: said.rate === null ? '—' : `${said.rate}/5`,
-        path: said.path === null ? '—' : JSON.stringify(said.path),
-        ...(email !== null && said.canContact && { replyTo: email }),
-      }
-      await enqueueMail(transaction, {
-        to: config.feedbackTo,
-        kind: 'feedbackReceived',
-        language: 'fr',
-        params,
-      })
+    await enqueueMail(transaction, {
+      to: config.feedbackTo,
+      kind: 'feedbackReceived',
+      language: 'fr',
+      params,
     })
-    c.header('Cache-Control', 'no-store')
-    return c.json({ detail: translate(languageOf(c.req.header('accept-language')), 'feedbackReceived') }, 201)
   })
-}
+  c.header('Cache-Control', 'no-store')
+  return c.json({ detail: translate(languageOf(c.req.header('accept-language')), 'feedbackReceived') }, 201)
+})

@@ -1,19 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import type { App } from '../../platform/http/context.ts'
+import { type Operation, operation } from '../../platform/http/operation.ts'
 import { version } from '../../platform/version.ts'
 import { addressOf } from '../http/links.ts'
 import { doorPage, textOf } from '../http/ogcPage.ts'
 import { answerAs, answersOf, CommonParameters, MEDIA_TYPES } from '../http/representation.ts'
-
-const apiRoute = createRoute({
-  method: 'get',
-  path: '/api',
-  operationId: 'getApiDefinition',
-  summary: 'This description',
-  request: { query: CommonParameters },
-  responses: answersOf('An OpenAPI 3.0 document', MEDIA_TYPES.openApi, z.looseObject({})),
-})
 
 /** Parts of the description that the page reads. */
 const Described = z.object({
@@ -29,8 +20,15 @@ const Described = z.object({
 })
 
 /** `GET ogc/api`: only the routes below the entry point. */
-export function ogcApi(app: App): void {
-  app.openapi(apiRoute, c => {
+export const ogcApi: Operation = app =>
+  operation({
+    method: 'get',
+    path: '/api',
+    operationId: 'getApiDefinition',
+    summary: 'This description',
+    request: { query: CommonParameters },
+    responses: answersOf('An OpenAPI 3.0 document', MEDIA_TYPES.openApi, z.looseObject({})),
+  })(c => {
     const document = () =>
       app.getOpenAPIDocument({
         openapi: '3.0.3',
@@ -45,11 +43,10 @@ export function ogcApi(app: App): void {
           title: textOf(c, 'links.serviceDoc'),
           above: [],
           body: html`<p><a href="${addressOf(c, '/api', { f: 'json' })}">${textOf(c, 'links.serviceDesc')}</a></p>
-            ${Object.entries(Described.parse(document()).paths).map(([path, { get }]) => described(path, get))}`,
+          ${Object.entries(Described.parse(document()).paths).map(([path, { get }]) => described(path, get))}`,
         }),
     })
-  })
-}
+  })(app)
 
 function described(path: string, { summary, parameters }: z.infer<typeof Described>['paths'][string]['get']) {
   return html`<section>

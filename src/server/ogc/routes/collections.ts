@@ -1,11 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { Collection, Collections, type Link } from '../../../contract/ogc.ts'
 import { catalogueVersion } from '../../catalogue/store/version.ts'
 import { requesterOf } from '../../platform/http/clientAddress.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { pageLanguage } from '../../platform/http/htmlPage.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { collectionsIn, describe, type FeatureSet, titleOf } from '../collections.ts'
 import { findCollection } from '../http/collection.ts'
 import { addressOf, collectionPath, linkTo, ownLinks } from '../http/links.ts'
@@ -22,7 +23,7 @@ import {
 /** Default and maximum number of collections of a page. */
 const LIMIT = 1000
 
-const collectionsRoute = createRoute({
+export const ogcCollections = operation({
   method: 'get',
   path: '/collections',
   operationId: 'getCollections',
@@ -35,38 +36,33 @@ const collectionsRoute = createRoute({
     }),
   },
   responses: answersOf('The collections', MEDIA_TYPES.json, Collections),
+})(async c => {
+  const slice = c.req.valid('query')
+  const read = async () => {
+    const version = await catalogueVersion(c.var.db)
+    const counts = await c.var.lists.instanceCounts(version, requesterOf(c))
+    const { count, results: shown } = await collectionsIn(c.var.db, counts, slice)
+    return { count, shown, neighbours: pageLinks(c, slice, count, MEDIA_TYPES.json) }
+  }
+  return answerAs(c, {
+    mediaType: MEDIA_TYPES.json,
+    json: async (): Promise<Collections> => {
+      const { count, shown, neighbours } = await read()
+      return {
+        links: [...ownLinks(c, MEDIA_TYPES.json), ...neighbours],
+        numberMatched: count,
+        numberReturned: shown.length,
+        collections: shown.map(collection => toCollection(c, collection, selfLinks(c, collection))),
+      }
+    },
+    html: async () => {
+      const { shown, neighbours } = await read()
+      return collectionsPage(c, shown, neighbours)
+    },
+  })
 })
 
-/** `GET ogc/collections` */
-export function ogcCollections(app: App): void {
-  app.openapi(collectionsRoute, async c => {
-    const slice = c.req.valid('query')
-    const read = async () => {
-      const version = await catalogueVersion(c.var.db)
-      const counts = await c.var.lists.instanceCounts(version, requesterOf(c))
-      const { count, results: shown } = await collectionsIn(c.var.db, counts, slice)
-      return { count, shown, neighbours: pageLinks(c, slice, count, MEDIA_TYPES.json) }
-    }
-    return answerAs(c, {
-      mediaType: MEDIA_TYPES.json,
-      json: async (): Promise<Collections> => {
-        const { count, shown, neighbours } = await read()
-        return {
-          links: [...ownLinks(c, MEDIA_TYPES.json), ...neighbours],
-          numberMatched: count,
-          numberReturned: shown.length,
-          collections: shown.map(collection => toCollection(c, collection, selfLinks(c, collection))),
-        }
-      },
-      html: async () => {
-        const { shown, neighbours } = await read()
-        return collectionsPage(c, shown, neighbours)
-      },
-    })
-  })
-}
-
-const collectionRoute = createRoute({
+export const ogcCollection = operation({
   method: 'get',
   path: '/collections/{collectionId}',
   operationId: 'describeCollection',
@@ -76,19 +72,14 @@ const collectionRoute = createRoute({
     query: CommonParameters,
   },
   responses: answersOf('The collection', MEDIA_TYPES.json, Collection),
-})
-
-/** `GET ogc/collections/{collectionId}` */
-export function ogcCollection(app: App): void {
-  app.openapi(collectionRoute, async c => {
-    const collection = await findCollection(c, c.req.valid('param').collectionId)
-    return answerAs(c, {
-      mediaType: MEDIA_TYPES.json,
-      json: () => toCollection(c, collection, ownLinks(c, MEDIA_TYPES.json)),
-      html: () => collectionPage(c, collection),
-    })
+})(async c => {
+  const collection = await findCollection(c, c.req.valid('param').collectionId)
+  return answerAs(c, {
+    mediaType: MEDIA_TYPES.json,
+    json: () => toCollection(c, collection, ownLinks(c, MEDIA_TYPES.json)),
+    html: () => collectionPage(c, collection),
   })
-}
+})
 
 const toCollection = (c: Context<AppEnv>, collection: FeatureSet, own: readonly Link[]): Collection => ({
   ...describe(collection, pageLanguage(c)),

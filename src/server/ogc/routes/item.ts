@@ -1,10 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { zoneParts } from '../../../contract/ids.ts'
 import { Feature } from '../../../contract/ogc.ts'
 import { fieldsOf } from '../../../data/formats/common/exportFields.ts'
 import { isMember, nameAt, type OpenInstance } from '../../../data/zones/openInstance.ts'
-import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { openInstance } from '../../zones/openArtefacts.ts'
 import { featureWriter } from '../features.ts'
 import { cacheFeatures, findFeatures } from '../http/collection.ts'
@@ -19,7 +19,7 @@ import {
 } from '../http/representation.ts'
 import { CrsParameter, setCrs } from '../http/selection.ts'
 
-const itemRoute = createRoute({
+export const ogcItem = operation({
   method: 'get',
   path: '/collections/{collectionId}/items/{featureId}',
   operationId: 'getFeature',
@@ -32,34 +32,29 @@ const itemRoute = createRoute({
     query: z.strictObject({ ...COMMON_PARAMETERS, crs: CrsParameter('System of the geometry') }),
   },
   responses: { ...answersOf('The feature', MEDIA_TYPES.geojson, Feature), ...reservedAnswers },
+})(async c => {
+  const { collectionId, featureId } = c.req.valid('param')
+  const { collection, stored } = await findFeatures(c, collectionId)
+  const open = await openInstance(c.var.db, c.var.store, stored)
+  const ordinal = ordinalOf(open, featureId)
+  if (ordinal === undefined) throw ApiError.notFound('ogc.unknownFeature', { id: featureId })
+  const held = cacheFeatures(c, collection, stored)
+  if (held) return held
+  const properties = fieldsOf(open)
+  const above = addressOf(c, collectionPath(collection.id))
+  const links = [
+    ...ownLinks(c, MEDIA_TYPES.geojson),
+    linkTo(c, 'collection', above, MEDIA_TYPES.json, 'collection'),
+  ]
+  if (representationOf(c) === 'html') {
+    const name = nameAt(open, ordinal)
+    return c.html(featurePage(c, { collection, open, properties }, ordinal, name, links.slice(1)))
+  }
+  const { crs } = c.req.valid('query')
+  setCrs(c, crs)
+  c.header('Content-Type', MEDIA_TYPES.geojson)
+  return c.body(featureWriter(open, properties, crs)(ordinal, links))
 })
-
-/** `GET ogc/collections/{collectionId}/items/{featureId}` */
-export function ogcItem(app: App): void {
-  app.openapi(itemRoute, async c => {
-    const { collectionId, featureId } = c.req.valid('param')
-    const { collection, stored } = await findFeatures(c, collectionId)
-    const open = await openInstance(c.var.db, c.var.store, stored)
-    const ordinal = ordinalOf(open, featureId)
-    if (ordinal === undefined) throw ApiError.notFound('ogc.unknownFeature', { id: featureId })
-    const held = cacheFeatures(c, collection, stored)
-    if (held) return held
-    const properties = fieldsOf(open)
-    const above = addressOf(c, collectionPath(collection.id))
-    const links = [
-      ...ownLinks(c, MEDIA_TYPES.geojson),
-      linkTo(c, 'collection', above, MEDIA_TYPES.json, 'collection'),
-    ]
-    if (representationOf(c) === 'html') {
-      const name = nameAt(open, ordinal)
-      return c.html(featurePage(c, { collection, open, properties }, ordinal, name, links.slice(1)))
-    }
-    const { crs } = c.req.valid('query')
-    setCrs(c, crs)
-    c.header('Content-Type', MEDIA_TYPES.geojson)
-    return c.body(featureWriter(open, properties, crs)(ordinal, links))
-  })
-}
 
 /** Returns the ordinal of a feature, or undefined when the instance does not have it. */
 function ordinalOf(open: OpenInstance, id: string): number | undefined {

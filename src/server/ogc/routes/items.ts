@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { PAGE_SIZE } from '../../../contract/common.ts'
 import { FeatureCollection, type Link } from '../../../contract/ogc.ts'
@@ -8,7 +8,8 @@ import type { Condition } from '../../../data/zones/select.ts'
 import { exportChunks } from '../../formats/common/writer.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
 import { requesterOf } from '../../platform/http/clientAddress.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { throttleRows } from '../../platform/http/throttle.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { reportingDamage } from '../../storage/http/reportDamage.ts'
@@ -51,7 +52,7 @@ const ItemsQuery = z
   })
   .catchall(z.string())
 
-const itemsRoute = createRoute({
+export const ogcItems = operation({
   method: 'get',
   path: '/collections/{collectionId}/items',
   operationId: 'getFeatures',
@@ -64,43 +65,38 @@ const itemsRoute = createRoute({
     ...answersOf('A page of features', MEDIA_TYPES.geojson, FeatureCollection),
     ...reservedAnswers,
   },
+})(async c => {
+  const asked = c.req.valid('query')
+  const slice = sliceFor(c, asked)
+  const time = asked.datetime
+  const { collection, stored, isThere } = await findFeatures(c, c.req.valid('param').collectionId, time)
+  const open = await openInstance(c.var.db, c.var.store, stored)
+  const all = fieldsOf(open)
+  const properties = chosenProperties(all, asked.properties, open)
+  const conditions = conditionsOf(open, all, asked, valuesIn(asked))
+  // Checked after the parameters: an invalid request is refused even if the client has a cached answer.
+  const held = cacheFeatures(c, collection, stored)
+  if (held) return held
+  const found = isThere ? await select(c, open, conditions) : NONE
+  const ordinals = found.subarray(slice.offset, slice.offset + slice.limit)
+  await throttleRows(c, ordinals.length)
+  const neighbours = pageLinks(c, slice, found.length, MEDIA_TYPES.geojson)
+  if (representationOf(c) === 'html')
+    return c.html(featuresPage(c, { collection, open, properties }, ordinals, found.length, neighbours))
+  const { id } = collection
+  const above = linkTo(c, 'collection', addressOf(c, collectionPath(id)), MEDIA_TYPES.json, 'collection')
+  const head = headOf(c, ordinals, found.length, [...neighbours, above])
+  const write = featureWriter(open, properties, asked.crs)
+  setCrs(c, asked.crs)
+  const file = { head, row: (ordinal: number) => write(ordinal), separator: ',\n', tail: '\n]}\n' }
+  c.header('Content-Type', MEDIA_TYPES.geojson)
+  const requester = requesterOf(c)
+  const pieces = exportChunks(file, ordinals, open.geometry, requester)
+  // A page as long as a download waits its turn like a download.
+  const isLong = ordinals.length > PAGE_SIZE
+  const sent = isLong ? await c.var.selections.stream(requester, pieces) : pieces
+  return c.body(streamOf(reportingDamage(c, sent)))
 })
-
-/** `GET ogc/collections/{collectionId}/items` */
-export function ogcItems(app: App): void {
-  app.openapi(itemsRoute, async c => {
-    const asked = c.req.valid('query')
-    const slice = sliceFor(c, asked)
-    const time = asked.datetime
-    const { collection, stored, isThere } = await findFeatures(c, c.req.valid('param').collectionId, time)
-    const open = await openInstance(c.var.db, c.var.store, stored)
-    const all = fieldsOf(open)
-    const properties = chosenProperties(all, asked.properties, open)
-    const conditions = conditionsOf(open, all, asked, valuesIn(asked))
-    // Checked after the parameters: an invalid request is refused even if the client has a cached answer.
-    const held = cacheFeatures(c, collection, stored)
-    if (held) return held
-    const found = isThere ? await select(c, open, conditions) : NONE
-    const ordinals = found.subarray(slice.offset, slice.offset + slice.limit)
-    await throttleRows(c, ordinals.length)
-    const neighbours = pageLinks(c, slice, found.length, MEDIA_TYPES.geojson)
-    if (representationOf(c) === 'html')
-      return c.html(featuresPage(c, { collection, open, properties }, ordinals, found.length, neighbours))
-    const { id } = collection
-    const above = linkTo(c, 'collection', addressOf(c, collectionPath(id)), MEDIA_TYPES.json, 'collection')
-    const head = headOf(c, ordinals, found.length, [...neighbours, above])
-    const write = featureWriter(open, properties, asked.crs)
-    setCrs(c, asked.crs)
-    const file = { head, row: (ordinal: number) => write(ordinal), separator: ',\n', tail: '\n]}\n' }
-    c.header('Content-Type', MEDIA_TYPES.geojson)
-    const requester = requesterOf(c)
-    const pieces = exportChunks(file, ordinals, open.geometry, requester)
-    // A page as long as a download waits its turn like a download.
-    const isLong = ordinals.length > PAGE_SIZE
-    const sent = isLong ? await c.var.selections.stream(requester, pieces) : pieces
-    return c.body(streamOf(reportingDamage(c, sent)))
-  })
-}
 
 const NONE = new Uint32Array()
 

@@ -1,34 +1,29 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { Conformance, Landing, type Link } from '../../../contract/ogc.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { addressOf, linkTo, ownLinks } from '../http/links.ts'
 import { doorPage, linkList, textOf } from '../http/ogcPage.ts'
 import { answerAs, answersOf, CommonParameters, MEDIA_TYPES } from '../http/representation.ts'
 
-const landingRoute = createRoute({
+export const ogcLanding = operation({
   method: 'get',
   path: '/',
   operationId: 'getLandingPage',
   summary: 'Landing page',
   request: { query: CommonParameters },
   responses: answersOf('Links to everything behind this door', MEDIA_TYPES.json, Landing),
-})
-
-/** `GET ogc` */
-export function ogcLanding(app: App): void {
-  app.openapi(landingRoute, c => {
-    const title = textOf(c, 'title')
-    const description = textOf(c, 'description')
-    const ways = waysOf(c)
-    return answerAs(c, {
-      mediaType: MEDIA_TYPES.json,
-      json: (): Landing => ({ title, description, links: [...ownLinks(c, MEDIA_TYPES.json), ...ways] }),
-      html: () => doorPage(c, { title, body: html`<p>${description}</p>${linkList(c, ways)}` }),
-    })
+})(c => {
+  const title = textOf(c, 'title')
+  const description = textOf(c, 'description')
+  const ways = waysOf(c)
+  return answerAs(c, {
+    mediaType: MEDIA_TYPES.json,
+    json: (): Landing => ({ title, description, links: [...ownLinks(c, MEDIA_TYPES.json), ...ways] }),
+    html: () => doorPage(c, { title, body: html`<p>${description}</p>${linkList(c, ways)}` }),
   })
-}
+})
 
 function waysOf(c: Context<AppEnv>): Link[] {
   const { json, openApi, html } = MEDIA_TYPES
@@ -70,27 +65,22 @@ const CLASSES = [
   'http://www.opengis.net/spec/cql2/1.0/conf/basic-spatial-functions',
 ]
 
-const conformanceRoute = createRoute({
+export const ogcConformance = operation({
   method: 'get',
   path: '/conformance',
   operationId: 'getConformanceDeclaration',
   summary: 'The classes of the standards that hold here',
   request: { query: CommonParameters },
   responses: answersOf('The classes', MEDIA_TYPES.json, Conformance),
-})
-
-/** `GET ogc/conformance` */
-export function ogcConformance(app: App): void {
-  app.openapi(conformanceRoute, c => {
-    return answerAs(c, {
-      mediaType: MEDIA_TYPES.json,
-      json: (): Conformance => ({ conformsTo: CLASSES }),
-      html: () =>
-        doorPage(c, {
-          title: textOf(c, 'links.conformance'),
-          above: [],
-          body: html`<ul>${CLASSES.map(each => html`<li><code>${each}</code></li>`)}</ul>`,
-        }),
-    })
+})(c => {
+  return answerAs(c, {
+    mediaType: MEDIA_TYPES.json,
+    json: (): Conformance => ({ conformsTo: CLASSES }),
+    html: () =>
+      doorPage(c, {
+        title: textOf(c, 'links.conformance'),
+        above: [],
+        body: html`<ul>${CLASSES.map(each => html`<li><code>${each}</code></li>`)}</ul>`,
+      }),
   })
-}
+})

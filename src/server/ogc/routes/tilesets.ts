@@ -1,12 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { inLanguage } from '../../../contract/common.ts'
 import { type Link, TileJson, TileMatrixSets, TileSet, TileSets } from '../../../contract/ogc.ts'
 import { escapeHtml } from '../../../domain/html.ts'
 import { LAYER } from '../../formats/mvt/encode.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { pageLanguage } from '../../platform/http/htmlPage.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { findTiles } from '../../storage/http/findTiles.ts'
 import { describe, type FeatureSet, titleOf } from '../collections.ts'
 import { describedProperties } from '../features.ts'
@@ -58,82 +59,67 @@ const gridLink = (c: Context<AppEnv>): Link =>
 const tileJsonLink = (c: Context<AppEnv>, { id }: FeatureSet): Link =>
   linkTo(c, 'alternate', addressOf(c, `${collectionPath(id)}/tilejson`), MEDIA_TYPES.json, 'tileJson')
 
-const gridsRoute = createRoute({
+export const ogcGrids = operation({
   method: 'get',
   path: '/tileMatrixSets',
   operationId: 'getTileMatrixSetsList',
   summary: 'The grids of tiles: there is one',
   request: { query: CommonParameters },
   responses: answersOf('The grids', MEDIA_TYPES.json, TileMatrixSets),
+})(c => {
+  const links = [gridLink(c)]
+  return answerAs(c, {
+    mediaType: MEDIA_TYPES.json,
+    json: (): TileMatrixSets => ({
+      links: ownLinks(c, MEDIA_TYPES.json),
+      tileMatrixSets: [{ id: GRID, title: 'Web Mercator', uri: GRID_URI, links }],
+    }),
+    html: () => doorPage(c, { title: textOf(c, 'links.grids'), above: [], body: linkList(c, links) }),
+  })
 })
 
-/** `GET ogc/tileMatrixSets` */
-export function ogcGrids(app: App): void {
-  app.openapi(gridsRoute, c => {
-    const links = [gridLink(c)]
-    return answerAs(c, {
-      mediaType: MEDIA_TYPES.json,
-      json: (): TileMatrixSets => ({
-        links: ownLinks(c, MEDIA_TYPES.json),
-        tileMatrixSets: [{ id: GRID, title: 'Web Mercator', uri: GRID_URI, links }],
-      }),
-      html: () => doorPage(c, { title: textOf(c, 'links.grids'), above: [], body: linkList(c, links) }),
-    })
-  })
-}
-
-const listRoute = createRoute({
+export const ogcTileSets = operation({
   method: 'get',
   path: '/collections/{collectionId}/tiles',
   operationId: 'getTileSetsList',
   summary: 'The sets of tiles of a collection: there is one',
   request: { params: CollectionParameter, query: CommonParameters },
   responses: answersOf('The sets', MEDIA_TYPES.json, TileSets),
+})(async c => {
+  const collection = await findCollection(c, c.req.valid('param').collectionId)
+  const path = tilesPath(collection.id)
+  const links = [linkTo(c, 'self', addressOf(c, path), MEDIA_TYPES.json, 'tileSet'), gridLink(c)]
+  return answerAs(c, {
+    mediaType: MEDIA_TYPES.json,
+    json: (): TileSets => ({
+      links: ownLinks(c, MEDIA_TYPES.json),
+      tilesets: [{ ...headOf(c, collection), links }],
+    }),
+    html: () => tilesPage(c, collection, [...links, tileJsonLink(c, collection)]),
+  })
 })
 
-/** `GET ogc/collections/{collectionId}/tiles` */
-export function ogcTileSets(app: App): void {
-  app.openapi(listRoute, async c => {
-    const collection = await findCollection(c, c.req.valid('param').collectionId)
-    const path = tilesPath(collection.id)
-    const links = [linkTo(c, 'self', addressOf(c, path), MEDIA_TYPES.json, 'tileSet'), gridLink(c)]
-    return answerAs(c, {
-      mediaType: MEDIA_TYPES.json,
-      json: (): TileSets => ({
-        links: ownLinks(c, MEDIA_TYPES.json),
-        tilesets: [{ ...headOf(c, collection), links }],
-      }),
-      html: () => tilesPage(c, collection, [...links, tileJsonLink(c, collection)]),
-    })
-  })
-}
-
-const setRoute = createRoute({
+export const ogcTileSet = operation({
   method: 'get',
   path: '/collections/{collectionId}/tiles/WebMercatorQuad',
   operationId: 'getTileSet',
   summary: 'The set of tiles of a collection',
   request: { params: CollectionParameter, query: CommonParameters },
   responses: answersOf('The set', MEDIA_TYPES.json, TileSet),
-})
-
-/** `GET ogc/collections/{collectionId}/tiles/WebMercatorQuad` */
-export function ogcTileSet(app: App): void {
-  app.openapi(setRoute, async c => {
-    const collection = await findCollection(c, c.req.valid('param').collectionId)
-    const href = templateOf(c, collection, ['tileMatrix', 'tileRow', 'tileCol'])
-    const tiles = { ...linkTo(c, 'item', href, MEDIA_TYPES.mvt, 'tiles'), templated: true }
-    const links = [tiles, gridLink(c), tileJsonLink(c, collection)]
-    return answerAs(c, {
-      mediaType: MEDIA_TYPES.json,
-      json: (): TileSet => ({
-        ...headOf(c, collection),
-        links: [...ownLinks(c, MEDIA_TYPES.json), ...links],
-      }),
-      html: () => tilesPage(c, collection, links),
-    })
+})(async c => {
+  const collection = await findCollection(c, c.req.valid('param').collectionId)
+  const href = templateOf(c, collection, ['tileMatrix', 'tileRow', 'tileCol'])
+  const tiles = { ...linkTo(c, 'item', href, MEDIA_TYPES.mvt, 'tiles'), templated: true }
+  const links = [tiles, gridLink(c), tileJsonLink(c, collection)]
+  return answerAs(c, {
+    mediaType: MEDIA_TYPES.json,
+    json: (): TileSet => ({
+      ...headOf(c, collection),
+      links: [...ownLinks(c, MEDIA_TYPES.json), ...links],
+    }),
+    html: () => tilesPage(c, collection, links),
   })
-}
+})
 
 const tilesPage = (c: Context<AppEnv>, collection: FeatureSet, links: readonly Link[]) =>
   doorPage(c, {
@@ -145,7 +131,7 @@ const tilesPage = (c: Context<AppEnv>, collection: FeatureSet, links: readonly L
     body: html`${linkList(c, links)}<pre tabindex="0"><code>${templateOf(c, collection, ['z', 'y', 'x'])}</code></pre>`,
   })
 
-const tileJsonRoute = createRoute({
+export const ogcTileJson = operation({
   method: 'get',
   path: '/collections/{collectionId}/tilejson',
   operationId: 'getTileJson',
@@ -155,37 +141,32 @@ const tileJsonRoute = createRoute({
     query: z.strictObject({ lang: COMMON_PARAMETERS.lang, properties: PropertiesParameter }),
   },
   responses: answersOf('The description of its latest tiles', MEDIA_TYPES.json, TileJson),
-})
-
-/** `GET ogc/collections/{collectionId}/tilejson` */
-export function ogcTileJson(app: App): void {
-  app.openapi(tileJsonRoute, async c => {
-    const { properties } = c.req.valid('query')
-    const { collection, stored } = await findFeatures(c, c.req.valid('param').collectionId)
-    const all = await describedProperties(c.var.db, stored.instance)
-    const fields = chosenProperties(all, properties ?? 'key,name').map(({ name, type, label }) => {
-      const title = label === null ? name : inLanguage(label.title, pageLanguage(c))
-      return [name, `${title} (${type})`] as const
-    })
-    const tiles = await findTiles(c, stored.geometry)
-    const { bbox } = tiles.manifest
-    const [minzoom, maxzoom] = [0, lastZoom(tiles)]
-    const { title, description, attribution } = describe(collection, pageLanguage(c))
-    const json: TileJson = {
-      tilejson: '3.0.0',
-      name: title,
-      description,
-      // Map clients render the attribution as HTML.
-      attribution: escapeHtml(attribution),
-      tiles: [templateOf(c, { ...collection, instance: stored.instance }, ['z', 'y', 'x'], properties)],
-      minzoom,
-      maxzoom,
-      // Clients do not understand a box across the antimeridian.
-      ...(bbox && bbox[0] <= bbox[2] && { bounds: bbox }),
-      vector_layers: [{ id: LAYER, fields: Object.fromEntries(fields), minzoom, maxzoom }],
-    }
-    c.header('Cache-Control', 'no-cache')
-    c.header('Vary', 'Accept-Language', { append: true })
-    return c.body(JSON.stringify(json), 200, { 'Content-Type': MEDIA_TYPES.json })
+})(async c => {
+  const { properties } = c.req.valid('query')
+  const { collection, stored } = await findFeatures(c, c.req.valid('param').collectionId)
+  const all = await describedProperties(c.var.db, stored.instance)
+  const fields = chosenProperties(all, properties ?? 'key,name').map(({ name, type, label }) => {
+    const title = label === null ? name : inLanguage(label.title, pageLanguage(c))
+    return [name, `${title} (${type})`] as const
   })
-}
+  const tiles = await findTiles(c, stored.geometry)
+  const { bbox } = tiles.manifest
+  const [minzoom, maxzoom] = [0, lastZoom(tiles)]
+  const { title, description, attribution } = describe(collection, pageLanguage(c))
+  const json: TileJson = {
+    tilejson: '3.0.0',
+    name: title,
+    description,
+    // Map clients render the attribution as HTML.
+    attribution: escapeHtml(attribution),
+    tiles: [templateOf(c, { ...collection, instance: stored.instance }, ['z', 'y', 'x'], properties)],
+    minzoom,
+    maxzoom,
+    // Clients do not understand a box across the antimeridian.
+    ...(bbox && bbox[0] <= bbox[2] && { bounds: bbox }),
+    vector_layers: [{ id: LAYER, fields: Object.fromEntries(fields), minzoom, maxzoom }],
+  }
+  c.header('Cache-Control', 'no-cache')
+  c.header('Vary', 'Accept-Language', { append: true })
+  return c.body(JSON.stringify(json), 200, { 'Content-Type': MEDIA_TYPES.json })
+})

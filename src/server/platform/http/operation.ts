@@ -1,4 +1,4 @@
-import type { RouteConfig } from '@hono/zod-openapi'
+import { createRoute, type RouteConfig, type RouteHandler } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -47,6 +47,17 @@ export interface Guard {
   admitToSample: (c: Context<AppEnv>) => Promise<void>
 }
 
+/** Adds an operation to a server. */
+export type Operation = (app: App) => void
+
+/** Declares an operation: its description, then its handler. */
+export const operation =
+  <P extends string, R extends Omit<RouteConfig, 'path'> & { path: P }>(route: R) =>
+  (handler: RouteHandler<R, AppEnv>): Operation =>
+  app => {
+    app.openapi(createRoute<P, R>(route), handler as never)
+  }
+
 /** Mounted operation with the path of the router. */
 export interface Mounted {
   method: string
@@ -60,7 +71,7 @@ export interface Mounted {
  */
 export function mountOperation(
   app: App,
-  mount: (app: App) => void,
+  mount: Operation,
   caller: Caller,
   { authorize, admitToSample, access }: Guard & { access: Config['access'] },
 ): Mounted[] {

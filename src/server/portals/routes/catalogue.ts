@@ -6,6 +6,7 @@ import { originOf, requesterOf } from '../../platform/http/clientAddress.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { answerKeptAs } from '../../platform/http/keptAnswer.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { sliceOf } from '../../platform/http/paging.ts'
 import { catalogueAddress, pageAddress } from '../addresses.ts'
 import { describeCatalogue } from '../dcat/catalogue.ts'
@@ -80,7 +81,7 @@ async function answerCatalogue(
   })
 }
 
-const datasetRoute = createRoute({
+export const portalDataset = operation({
   method: 'get',
   path: '/catalogue/{id}',
   tags: ['Catalogue'],
@@ -94,26 +95,19 @@ const datasetRoute = createRoute({
     }),
   },
   responses: negotiated,
+})(async c => {
+  const asked = c.req.valid('param').id
+  const ending = ENDINGS.find(each => asked.endsWith(`.${each}`))
+  const id = ending ? asked.slice(0, -ending.length - 1) : asked
+  const wanted = ending ?? acceptedRepresentation(c)
+  const series = await seriesById(c.var.db, id)
+  if (series === undefined) throw ApiError.notFound('unknownDataset', { id })
+  if (wanted !== 'page') {
+    return answerGraph(c, `dataset ${id}`, wanted, async graph => describeSeries(graph, series, settingOf(c)))
+  }
+  const shown = id === series.dataset.id ? (series.dataset.latest?.id ?? series.instances[0]?.id) : id
+  return c.redirect(shown === undefined ? '/' : pageAddress('', shown), 303)
 })
-
-/** `GET catalogue/{id}` */
-export function portalDataset(app: App): void {
-  app.openapi(datasetRoute, async c => {
-    const asked = c.req.valid('param').id
-    const ending = ENDINGS.find(each => asked.endsWith(`.${each}`))
-    const id = ending ? asked.slice(0, -ending.length - 1) : asked
-    const wanted = ending ?? acceptedRepresentation(c)
-    const series = await seriesById(c.var.db, id)
-    if (series === undefined) throw ApiError.notFound('unknownDataset', { id })
-    if (wanted !== 'page') {
-      return answerGraph(c, `dataset ${id}`, wanted, async graph =>
-        describeSeries(graph, series, settingOf(c)),
-      )
-    }
-    const shown = id === series.dataset.id ? (series.dataset.latest?.id ?? series.instances[0]?.id) : id
-    return c.redirect(shown === undefined ? '/' : pageAddress('', shown), 303)
-  })
-}
 
 const settingOf = (c: Context<AppEnv>) => ({
   origin: originOf(c),

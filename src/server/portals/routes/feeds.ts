@@ -9,6 +9,7 @@ import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { pageLanguage } from '../../platform/http/htmlPage.ts'
 import { answerKeptAs } from '../../platform/http/keptAnswer.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { translate } from '../../platform/translate.ts'
 import { feedPath, pageAddress } from '../addresses.ts'
 import { entryOf } from '../feeds/entries.ts'
@@ -56,7 +57,7 @@ export function feedOfAll(app: App): void {
     })
 }
 
-const datasetRoute = createRoute({
+export const feedOfDataset = operation({
   method: 'get',
   path: '/feed/{id}',
   tags: ['Catalogue'],
@@ -72,29 +73,24 @@ const datasetRoute = createRoute({
     query: LanguageParameter,
   },
   responses: { ...answers(FEED_ENDINGS), 404: refusals[404] },
-})
-
-/** `GET feed/{id}` */
-export function feedOfDataset(app: App): void {
-  app.openapi(datasetRoute, async c => {
-    const asked = c.req.valid('param').id
-    const ending = FEED_ENDINGS.find(each => asked.endsWith(`.${each}`))
-    const id = ending ? asked.slice(0, -ending.length - 1) : asked
-    if (ending === undefined) {
-      const isKnown = (await newsOfDataset(c.var.db, id)) !== undefined
-      throw isKnown ? ApiError.notFound() : ApiError.notFound('unknownDataset', { id })
-    }
-    return answerFeed(c, id, ending, async () => {
-      const news = await newsOfDataset(c.var.db, id)
-      const [first] = news ?? []
-      if (news === undefined || first === undefined) throw ApiError.notFound('unknownDataset', { id })
-      const { dataset, instances } = first.series
-      const name = inLanguage(dataset.name, pageLanguage(c))
-      const page = pageAddress(originOf(c), dataset.latest?.id ?? instances[0]?.id ?? id)
-      return { title: `${name} – Cartable`, page, news }
-    })
+})(async c => {
+  const asked = c.req.valid('param').id
+  const ending = FEED_ENDINGS.find(each => asked.endsWith(`.${each}`))
+  const id = ending ? asked.slice(0, -ending.length - 1) : asked
+  if (ending === undefined) {
+    const isKnown = (await newsOfDataset(c.var.db, id)) !== undefined
+    throw isKnown ? ApiError.notFound() : ApiError.notFound('unknownDataset', { id })
+  }
+  return answerFeed(c, id, ending, async () => {
+    const news = await newsOfDataset(c.var.db, id)
+    const [first] = news ?? []
+    if (news === undefined || first === undefined) throw ApiError.notFound('unknownDataset', { id })
+    const { dataset, instances } = first.series
+    const name = inLanguage(dataset.name, pageLanguage(c))
+    const page = pageAddress(originOf(c), dataset.latest?.id ?? instances[0]?.id ?? id)
+    return { title: `${name} – Cartable`, page, news }
   })
-}
+})
 
 interface Contents {
   title: string

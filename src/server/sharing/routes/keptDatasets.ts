@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ErrorDetail } from '../../../contract/common.ts'
 import {
@@ -20,8 +20,9 @@ import { UploadRefused, writeArriving } from '../../import/jobs/arriving.ts'
 import { accountRefusals, json, languageOfRequest } from '../../platform/http/answers.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
 import { binary } from '../../platform/http/caching.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { throttle } from '../../platform/http/throttle.ts'
 
 /** Size of a stored part in bytes. */
@@ -32,20 +33,15 @@ export const DatasetParameter = z.object({
   dataset: z.string().meta({ description: 'Id of a kept dataset' }),
 })
 
-const keptListRoute = createRoute({
+export const keptList = operation({
   method: 'get',
   path: '/accounts/rest/data/',
   tags,
   summary: 'Datasets of own files that the account keeps, the last one first',
   responses: { 200: json(KeptDatasetList, 'The datasets') },
-})
+})(async c => c.json(await listKept(c.var.db, sessionOf(c).userId), 200))
 
-/** `GET accounts/rest/data/` */
-export function keptList(app: App): void {
-  app.openapi(keptListRoute, async c => c.json(await listKept(c.var.db, sessionOf(c).userId), 200))
-}
-
-const keptSaveRoute = createRoute({
+export const keptSave = operation({
   method: 'post',
   path: '/accounts/rest/data/',
   tags,
@@ -65,23 +61,18 @@ const keptSaveRoute = createRoute({
     413: json(ErrorDetail, 'The content is too large'),
     ...accountRefusals,
   },
+})(async c => {
+  const { userId } = sessionOf(c)
+  await throttle(c, 'keepDataset', String(userId))
+  const most = Math.min(MAX_KEPT_BYTES, c.var.config.importMaxBytes)
+  if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge(most)
+  const folder = await c.var.store.temporaryFolder('kept dataset')
+  try {
+    return await save(c, userId, c.req.valid('query'), { path: join(folder, 'content'), most })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })
-
-/** `POST accounts/rest/data/` */
-export function keptSave(app: App): void {
-  app.openapi(keptSaveRoute, async c => {
-    const { userId } = sessionOf(c)
-    await throttle(c, 'keepDataset', String(userId))
-    const most = Math.min(MAX_KEPT_BYTES, c.var.config.importMaxBytes)
-    if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge(most)
-    const folder = await c.var.store.temporaryFolder('kept dataset')
-    try {
-      return await save(c, userId, c.req.valid('query'), { path: join(folder, 'content'), most })
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
-}
 
 async function save(
   c: Context<AppEnv>,
@@ -113,21 +104,14 @@ async function save(
 const tooLarge = (bytes: number) =>
   ApiError.detail(413, 'keptTooLarge', { megabytes: Math.floor(bytes / 1e6) })
 
-const keptReadRoute = createRoute({
+export const keptRead = operation({
   method: 'get',
   path: '/accounts/rest/data/{dataset}/',
   tags,
   summary: 'Content of a kept dataset, as it was sent',
   request: { params: DatasetParameter },
   responses: { 200: binary('The content'), 404: json(ErrorDetail, 'The account keeps no such dataset') },
-})
-
-/** `GET accounts/rest/data/{dataset}/` */
-export function keptRead(app: App): void {
-  app.openapi(keptReadRoute, c =>
-    answerKept(c, sessionOf(c).userId, c.req.valid('param').dataset, 'notFound'),
-  )
-}
+})(c => answerKept(c, sessionOf(c).userId, c.req.valid('param').dataset, 'notFound'))
 
 /** Answers with the content of a dataset. The caller has checked that the user may read it. */
 export async function answerKept(
@@ -144,7 +128,7 @@ export async function answerKept(
   return c.body(streamOf(keptParts(db, owner, dataset)))
 }
 
-const keptRemoveRoute = createRoute({
+export const keptRemove = operation({
   method: 'delete',
   path: '/accounts/rest/data/{dataset}/',
   tags,
@@ -155,13 +139,8 @@ const keptRemoveRoute = createRoute({
     404: json(ErrorDetail, 'The account keeps no such dataset'),
     ...accountRefusals,
   },
+})(async c => {
+  const { dataset } = c.req.valid('param')
+  if (!(await deleteKept(c.var.db, sessionOf(c).userId, dataset))) throw ApiError.notFound()
+  return c.body(null, 204)
 })
-
-/** `DELETE accounts/rest/data/{dataset}/` */
-export function keptRemove(app: App): void {
-  app.openapi(keptRemoveRoute, async c => {
-    const { dataset } = c.req.valid('param')
-    if (!(await deleteKept(c.var.db, sessionOf(c).userId, dataset))) throw ApiError.notFound()
-    return c.body(null, 204)
-  })
-}

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ErrorDetail } from '../../../contract/common.ts'
 import {
   CreatedPrivateLink,
@@ -11,28 +11,23 @@ import { LINK_HEADER, sessionOf } from '../../accounts/http/guard.ts'
 import { insertLink, listLinks, opens, revokeLink } from '../../accounts/store/privateLinks.ts'
 import { accountRefusals, json, jsonBody } from '../../platform/http/answers.ts'
 import { binary } from '../../platform/http/caching.ts'
-import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { throttle } from '../../platform/http/throttle.ts'
 import { answerKept, DatasetParameter } from './keptDatasets.ts'
 
 const tags = ['Private links']
 
-const linkListRoute = createRoute({
+export const linkList = operation({
   method: 'get',
   path: '/accounts/rest/link/',
   tags,
   summary: 'Private links of the account, newest first, without their tokens',
   responses: { 200: json(PrivateLinkList, 'The links') },
-})
+})(async c => c.json(await listLinks(c.var.db, sessionOf(c).userId), 200))
 
-/** `GET accounts/rest/link/` */
-export function linkList(app: App): void {
-  app.openapi(linkListRoute, async c => c.json(await listLinks(c.var.db, sessionOf(c).userId), 200))
-}
-
-const linkCreateRoute = createRoute({
+export const linkCreate = operation({
   method: 'post',
   path: '/accounts/rest/link/',
   tags,
@@ -41,24 +36,19 @@ const linkCreateRoute = createRoute({
     'Only this answer contains the token, with which everyone can read exactly these datasets until the link is revoked. An account has a limited number of valid links.',
   request: jsonBody(NewPrivateLink),
   responses: { 201: json(CreatedPrivateLink, 'The link, with its token'), ...accountRefusals },
+})(async c => {
+  const { db, clock } = c.var
+  const { userId } = sessionOf(c)
+  await throttle(c, 'newLink', String(userId))
+  const link = await insertLink(db, userId, c.req.valid('json'), clock())
+  if (link === 'missing') throw ApiError.field('datasets', { key: 'notKept' })
+  if (link === 'full')
+    throw ApiError.field('non_field_errors', { key: 'tooManyLinks', params: { max: MAX_LINKS } })
+  securityLog(c, 'link.created', { link: link.id })
+  return c.json(link, 201)
 })
 
-/** `POST accounts/rest/link/` */
-export function linkCreate(app: App): void {
-  app.openapi(linkCreateRoute, async c => {
-    const { db, clock } = c.var
-    const { userId } = sessionOf(c)
-    await throttle(c, 'newLink', String(userId))
-    const link = await insertLink(db, userId, c.req.valid('json'), clock())
-    if (link === 'missing') throw ApiError.field('datasets', { key: 'notKept' })
-    if (link === 'full')
-      throw ApiError.field('non_field_errors', { key: 'tooManyLinks', params: { max: MAX_LINKS } })
-    securityLog(c, 'link.created', { link: link.id })
-    return c.json(link, 201)
-  })
-}
-
-const linkRevokeRoute = createRoute({
+export const linkRevoke = operation({
   method: 'delete',
   path: '/accounts/rest/link/{id}/',
   tags,
@@ -70,20 +60,15 @@ const linkRevokeRoute = createRoute({
     404: json(ErrorDetail, 'The account has no such valid link'),
     ...accountRefusals,
   },
+})(async c => {
+  const { db, clock } = c.var
+  const { id } = c.req.valid('param')
+  if (!(await revokeLink(db, sessionOf(c).userId, id, clock()))) throw ApiError.notFound()
+  securityLog(c, 'link.revoked', { link: id })
+  return c.body(null, 204)
 })
 
-/** `DELETE accounts/rest/link/{id}/` */
-export function linkRevoke(app: App): void {
-  app.openapi(linkRevokeRoute, async c => {
-    const { db, clock } = c.var
-    const { id } = c.req.valid('param')
-    if (!(await revokeLink(db, sessionOf(c).userId, id, clock()))) throw ApiError.notFound()
-    securityLog(c, 'link.revoked', { link: id })
-    return c.body(null, 204)
-  })
-}
-
-const sharedReadRoute = createRoute({
+export const sharedRead = operation({
   method: 'get',
   path: '/accounts/rest/shared/{dataset}/',
   tags,
@@ -93,14 +78,9 @@ const sharedReadRoute = createRoute({
     headers: z.object({ [LINK_HEADER]: LinkToken.meta({ description: 'Token of the link' }) }),
   },
   responses: { 200: binary('The content') },
+})(async c => {
+  const { db, link } = c.var
+  const { dataset } = c.req.valid('param')
+  if (!(await opens(db, link, dataset))) throw ApiError.notFound('linkDataGone')
+  return answerKept(c, link.user, dataset, 'linkDataGone')
 })
-
-/** `GET accounts/rest/shared/{dataset}/` */
-export function sharedRead(app: App): void {
-  app.openapi(sharedReadRoute, async c => {
-    const { db, link } = c.var
-    const { dataset } = c.req.valid('param')
-    if (!(await opens(db, link, dataset))) throw ApiError.notFound('linkDataGone')
-    return answerKept(c, link.user, dataset, 'linkDataGone')
-  })
-}

@@ -1,29 +1,25 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { isCatalogueEmpty } from '../../catalogue/store/datasets.ts'
 import { wasDiskFull } from '../../db/databaseFaults.ts'
 import { json } from '../../platform/http/answers.ts'
-import type { App } from '../../platform/http/context.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { hasRoom } from '../dataFolder.ts'
 import { IMPAIRED, UNREADY } from '../readiness.ts'
 
 const Alive = z.object({ status: z.literal('alive') })
 
-const aliveRoute = createRoute({
+/** `GET livez`: answers while the process runs. */
+export const registerLivez = operation({
   method: 'get',
   path: '/livez',
   tags: ['Installation'],
   summary: 'Liveness of the process',
   description: 'Independent of everything else: restart a process that does not answer.',
   responses: { 200: json(Alive, 'Alive') },
+})(c => {
+  c.header('Cache-Control', 'no-store')
+  return c.json({ status: 'alive' as const }, 200)
 })
-
-/** `GET livez`: answers while the process runs. */
-export function registerLivez(app: App): void {
-  app.openapi(aliveRoute, c => {
-    c.header('Cache-Control', 'no-store')
-    return c.json({ status: 'alive' as const }, 200)
-  })
-}
 
 const Readiness = z.object({
   status: z.enum(['ready', 'unready']),
@@ -33,7 +29,11 @@ const Readiness = z.object({
   }),
 })
 
-const readyRoute = createRoute({
+/** Seconds after which to try again. */
+const AGAIN_SECONDS = '5'
+
+/** `GET readyz`: returns whether the server can do all its work, and otherwise the reasons. */
+export const ready = operation({
   method: 'get',
   path: '/readyz',
   tags: ['Installation'],
@@ -43,23 +43,15 @@ const readyRoute = createRoute({
     200: json(Readiness, 'Ready'),
     503: json(Readiness, 'Not ready: `Retry-After` says when to ask again'),
   },
+})(async c => {
+  c.header('Cache-Control', 'no-store')
+  const { readiness } = c.var
+  const unready = await readiness.problems()
+  const problems = [...unready, ...readiness.impairments()]
+  if (unready.length === 0) return c.json({ status: 'ready' as const, problems }, 200)
+  c.header('Retry-After', AGAIN_SECONDS)
+  return c.json({ status: 'unready' as const, problems }, 503)
 })
-
-/** Seconds after which to try again. */
-const AGAIN_SECONDS = '5'
-
-/** `GET readyz`: returns whether the server can do all its work, and otherwise the reasons. */
-export function ready(app: App): void {
-  app.openapi(readyRoute, async c => {
-    c.header('Cache-Control', 'no-store')
-    const { readiness } = c.var
-    const unready = await readiness.problems()
-    const problems = [...unready, ...readiness.impairments()]
-    if (unready.length === 0) return c.json({ status: 'ready' as const, problems }, 200)
-    c.header('Retry-After', AGAIN_SECONDS)
-    return c.json({ status: 'unready' as const, problems }, 503)
-  })
-}
 
 const Health = z.object({
   status: z.enum(['ok', 'degraded']).meta({ description: 'Degraded: only a part works' }),
@@ -69,27 +61,23 @@ const Health = z.object({
   }),
 })
 
-const healthRoute = createRoute({
+/**
+ * `GET healthz`: answers once the server listens and its database is readable, and otherwise names the fault,
+ * for users and waiting pages. Unlike `readyz`, it accepts a read-only server.
+ */
+export const health = operation({
   method: 'get',
   path: '/healthz',
   tags: ['Installation'],
   summary: 'Health of the data, with any problem',
   responses: { 200: json(Health, 'Data can be read') },
+})(async c => {
+  await isCatalogueEmpty(c.var.db)
+  c.header('Cache-Control', 'no-store')
+  const problems = [
+    ...(hasRoom(c.var.config.dataDir) && !wasDiskFull(c.var.db) ? [] : ['diskFull' as const]),
+    ...(c.var.store.damaged.size === 0 ? [] : ['damagedData' as const]),
+    ...c.var.readiness.impairments(),
+  ]
+  return c.json({ status: problems.length === 0 ? ('ok' as const) : ('degraded' as const), problems }, 200)
 })
-
-/**
- * `GET healthz`: answers once the server listens and its database is readable, and otherwise names the fault,
- * for users and waiting pages. Unlike `readyz`, it accepts a read-only server.
- */
-export function health(app: App): void {
-  app.openapi(healthRoute, async c => {
-    await isCatalogueEmpty(c.var.db)
-    c.header('Cache-Control', 'no-store')
-    const problems = [
-      ...(hasRoom(c.var.config.dataDir) && !wasDiskFull(c.var.db) ? [] : ['diskFull' as const]),
-      ...(c.var.store.damaged.size === 0 ? [] : ['damagedData' as const]),
-      ...c.var.readiness.impairments(),
-    ]
-    return c.json({ status: problems.length === 0 ? ('ok' as const) : ('degraded' as const), problems }, 200)
-  })
-}

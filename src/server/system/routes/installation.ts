@@ -1,43 +1,37 @@
-import { createRoute } from '@hono/zod-openapi'
 import { DETAIL_STYLE } from '../../../contract/basemaps.ts'
 import { ClientConfig } from '../../../contract/config.ts'
 import { json } from '../../platform/http/answers.ts'
-import type { App } from '../../platform/http/context.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { version } from '../../platform/version.ts'
 
-const clientConfigRoute = createRoute({
+export const clientConfig = operation({
   method: 'get',
   path: '/config.json',
   tags: ['Installation'],
   summary: 'Public configuration of this installation',
   responses: { 200: json(ClientConfig, 'The configuration') },
+})(c => {
+  const { access, basemapStyleUrl, basemapPmtiles, google, sentryDsn, local, ...config } = c.var.config
+  // The answer does not depend on the user.
+  c.header('Cache-Control', 'public, no-cache')
+  return c.json(
+    {
+      version,
+      access,
+      showcase: [...config.showcase],
+      basemap_style_url: basemapPmtiles === null ? basemapStyleUrl : DETAIL_STYLE,
+      basemaps: [...config.basemaps],
+      google_client_id: google?.clientId ?? null,
+      google_flow: google?.clientSecret ? 'code' : 'token',
+      sentry_dsn: sentryDsn,
+      demo: local,
+      mailbox: local && config.mailUrl === null,
+      feedback_mailed: config.feedbackTo !== null,
+      import: config.import,
+      import_max_bytes: config.importMaxBytes,
+      offline: config.offline,
+      preparing: [...c.var.preparation.datasets],
+    },
+    200,
+  )
 })
-
-/** `GET config.json` */
-export function clientConfig(app: App): void {
-  app.openapi(clientConfigRoute, c => {
-    const { access, basemapStyleUrl, basemapPmtiles, google, sentryDsn, local, ...config } = c.var.config
-    // The answer does not depend on the user.
-    c.header('Cache-Control', 'public, no-cache')
-    return c.json(
-      {
-        version,
-        access,
-        showcase: [...config.showcase],
-        basemap_style_url: basemapPmtiles === null ? basemapStyleUrl : DETAIL_STYLE,
-        basemaps: [...config.basemaps],
-        google_client_id: google?.clientId ?? null,
-        google_flow: google?.clientSecret ? 'code' : 'token',
-        sentry_dsn: sentryDsn,
-        demo: local,
-        mailbox: local && config.mailUrl === null,
-        feedback_mailed: config.feedbackTo !== null,
-        import: config.import,
-        import_max_bytes: config.importMaxBytes,
-        offline: config.offline,
-        preparing: [...c.var.preparation.datasets],
-      },
-      200,
-    )
-  })
-}

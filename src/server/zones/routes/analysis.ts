@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { Comparison, Statistics, StatisticsQuery } from '../../../contract/analysis.ts'
 import { InstanceId } from '../../../contract/ids.ts'
 import { checkLabel, compareInstances } from '../../../data/zones/compare.ts'
@@ -11,13 +11,13 @@ import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { answerCompressed } from '../../platform/http/bodies.ts'
 import { binary, cacheByInstance } from '../../platform/http/caching.ts'
 import { requesterOf } from '../../platform/http/clientAddress.ts'
-import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { formerNumbers, openWithFormers } from '../formerLabels.ts'
 import { selectionOf } from '../http/query.ts'
 import { openInstance } from '../openArtefacts.ts'
 
-const comparisonRoute = createRoute({
+export const zoneCompare = operation({
   method: 'get',
   path: '/cartable/zone/compare/',
   tags: ['Zones'],
@@ -36,32 +36,24 @@ const comparisonRoute = createRoute({
     }),
   },
   responses: { 200: json(Comparison, 'The differences'), ...notModified, ...refusals },
+})(async c => {
+  const { dataset_id, instance, base, label = null } = c.req.valid('query')
+  const { db, store } = c.var
+  const stored = await resolveInstance(c, dataset_id, instance)
+  const former = await resolveInstance(c, dataset_id, base)
+  const part = `${base}.${Date.parse(former.instance.imported_at).toString(36)}`
+  const held = cacheByInstance(c, stored, instance !== undefined, 'zones', { part })
+  // Instances are immutable, so a client with a cached answer needs no computation.
+  if (held) return held
+  const [open, opened] = await Promise.all([openInstance(db, store, stored), openInstance(db, store, former)])
+  checkLabel(open, opened, label)
+  const result = await c.var.selections.scan([open, opened], requesterOf(c), budget =>
+    compareInstances(open, opened, label, budget),
+  )
+  return c.json(result, 200)
 })
 
-/** `GET cartable/zone/compare/` */
-export function zoneCompare(app: App): void {
-  app.openapi(comparisonRoute, async c => {
-    const { dataset_id, instance, base, label = null } = c.req.valid('query')
-    const { db, store } = c.var
-    const stored = await resolveInstance(c, dataset_id, instance)
-    const former = await resolveInstance(c, dataset_id, base)
-    const part = `${base}.${Date.parse(former.instance.imported_at).toString(36)}`
-    const held = cacheByInstance(c, stored, instance !== undefined, 'zones', { part })
-    // Instances are immutable, so a client with a cached answer needs no computation.
-    if (held) return held
-    const [open, opened] = await Promise.all([
-      openInstance(db, store, stored),
-      openInstance(db, store, former),
-    ])
-    checkLabel(open, opened, label)
-    const result = await c.var.selections.scan([open, opened], requesterOf(c), budget =>
-      compareInstances(open, opened, label, budget),
-    )
-    return c.json(result, 200)
-  })
-}
-
-const formerRoute = createRoute({
+export const zoneFormer = operation({
   method: 'get',
   path: '/cartable/zone/former/',
   tags: ['Zones'],
@@ -77,58 +69,45 @@ const formerRoute = createRoute({
     }),
   },
   responses: { 200: binary('The numbers'), ...notModified, ...refusals },
+})(async c => {
+  const { dataset_id, instance, base, label } = c.req.valid('query')
+  const { db, store } = c.var
+  const stored = await resolveInstance(c, dataset_id, instance)
+  const former = await resolveInstance(c, dataset_id, base)
+  const part = `former.${base}.${Date.parse(former.instance.imported_at).toString(36)}`
+  const held = cacheByInstance(c, stored, true, 'zones', { part })
+  if (held) return held
+  const [open, opened] = await Promise.all([openInstance(db, store, stored), openInstance(db, store, former)])
+  const result = await c.var.selections.scan([open, opened], requesterOf(c), budget =>
+    formerNumbers(open, opened, label, budget),
+  )
+  if (result === null) throw ApiError.field('label', unknownLabel(open, label))
+  return answerCompressed(c, result)
 })
 
-/** `GET cartable/zone/former/` */
-export function zoneFormer(app: App): void {
-  app.openapi(formerRoute, async c => {
-    const { dataset_id, instance, base, label } = c.req.valid('query')
-    const { db, store } = c.var
-    const stored = await resolveInstance(c, dataset_id, instance)
-    const former = await resolveInstance(c, dataset_id, base)
-    const part = `former.${base}.${Date.parse(former.instance.imported_at).toString(36)}`
-    const held = cacheByInstance(c, stored, true, 'zones', { part })
-    if (held) return held
-    const [open, opened] = await Promise.all([
-      openInstance(db, store, stored),
-      openInstance(db, store, former),
-    ])
-    const result = await c.var.selections.scan([open, opened], requesterOf(c), budget =>
-      formerNumbers(open, opened, label, budget),
-    )
-    if (result === null) throw ApiError.field('label', unknownLabel(open, label))
-    return answerCompressed(c, result)
-  })
-}
-
-const statisticsRoute = createRoute({
+export const zoneStatistics = operation({
   method: 'post',
   path: '/cartable/zone/statistics/',
   tags: ['Zones'],
   summary: 'Statistics of a label in the zones that match a query',
   request: { body: { required: true, content: { 'application/json': { schema: StatisticsQuery } } } },
   responses: { 200: json(Statistics, 'The statistics'), ...refusals },
-})
-
-/** `POST cartable/zone/statistics/` */
-export function zoneStatistics(app: App): void {
-  app.openapi(statisticsRoute, async c => {
-    const { dataset_id, instance, label, from_origin, frequent, ...query } = c.req.valid('json')
-    const requester = requesterOf(c)
-    const stored = await resolveInstance(c, dataset_id, instance)
-    const selection = await selectionOf(c, dataset_id, query)
-    const open = await openWithFormers(c.var.db, c.var.store, stored, [label, ...labelsNamedIn(selection)])
-    const fromOrigin = open.originLabels.find(each => each.label.name === label)
-    const found = from_origin
-      ? fromOrigin && { column: fromOrigin.column, type: fromOrigin.label.type }
-      : columnNamed(open, label)
-    if (found === undefined) throw ApiError.field('label', unknownLabel(open, label))
-    const ordinals = await c.var.selections.ordinals(open, selection, requester)
-    c.header('Cache-Control', 'no-store')
-    const result = await c.var.selections.scan([open], requester, async budget => {
-      await computeColumn(found.column, budget)
-      return statisticsOf(found, ordinals, budget, frequent)
-    })
-    return c.json(result, 200)
+})(async c => {
+  const { dataset_id, instance, label, from_origin, frequent, ...query } = c.req.valid('json')
+  const requester = requesterOf(c)
+  const stored = await resolveInstance(c, dataset_id, instance)
+  const selection = await selectionOf(c, dataset_id, query)
+  const open = await openWithFormers(c.var.db, c.var.store, stored, [label, ...labelsNamedIn(selection)])
+  const fromOrigin = open.originLabels.find(each => each.label.name === label)
+  const found = from_origin
+    ? fromOrigin && { column: fromOrigin.column, type: fromOrigin.label.type }
+    : columnNamed(open, label)
+  if (found === undefined) throw ApiError.field('label', unknownLabel(open, label))
+  const ordinals = await c.var.selections.ordinals(open, selection, requester)
+  c.header('Cache-Control', 'no-store')
+  const result = await c.var.selections.scan([open], requester, async budget => {
+    await computeColumn(found.column, budget)
+    return statisticsOf(found, ordinals, budget, frequent)
   })
-}
+  return c.json(result, 200)
+})

@@ -1,12 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { TileManifest } from '../../../contract/tiles.ts'
 import { CHUNK_SIZE } from '../../../domain/column/chunk.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { answerCompressed } from '../../platform/http/bodies.ts'
 import { answerImmutable, binary, HashParameter, readOrNotFound } from '../../platform/http/caching.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import type { ColumnFile } from '../../storage/columns/columnFile.ts'
 import { DamagedArtefact } from '../../storage/files/integrity.ts'
 import { isArtefactNamed, tilesetById } from '../../storage/store/artefacts.ts'
@@ -28,24 +29,19 @@ export async function findTileset(c: Context<AppEnv>, id: string): Promise<Tiles
   return readOrNotFound(c.var.store.tileset(row.file))
 }
 
-const manifestReadRoute = createRoute({
+export const manifestRead = operation({
   method: 'get',
   path: '/cartable/geom/{id}/manifest.json',
   tags: ['Tiles'],
   summary: 'Manifest of the tiles of a geometry set',
   request: { params: z.object({ id: TilesParameter }) },
   responses: { 200: json(TileManifest, 'The manifest'), ...notModified, ...refusals },
+})(async c => {
+  const { manifest } = await findTileset(c, c.req.valid('param').id)
+  return answerImmutable(c, 'geometry', () => c.json(manifest, 200)) as never
 })
 
-/** `GET cartable/geom/{id}/manifest.json` */
-export function manifestRead(app: App): void {
-  app.openapi(manifestReadRoute, async c => {
-    const { manifest } = await findTileset(c, c.req.valid('param').id)
-    return answerImmutable(c, 'geometry', () => c.json(manifest, 200)) as never
-  })
-}
-
-const anchorsReadRoute = createRoute({
+export const anchorsRead = operation({
   method: 'get',
   path: '/cartable/geom/{id}/anchors',
   tags: ['Tiles'],
@@ -53,15 +49,10 @@ const anchorsReadRoute = createRoute({
   description: 'By ordinal, in a documented format, compressed with brotli.',
   request: { params: z.object({ id: TilesParameter }) },
   responses: { 200: binary('The positions'), ...notModified, ...refusals },
+})(async c => {
+  const places = await anchorsOfTileset(await findTileset(c, c.req.valid('param').id))
+  return answerImmutable(c, 'geometry', () => answerCompressed(c, places))
 })
-
-/** `GET cartable/geom/{id}/anchors` */
-export function anchorsRead(app: App): void {
-  app.openapi(anchorsReadRoute, async c => {
-    const places = await anchorsOfTileset(await findTileset(c, c.req.valid('param').id))
-    return answerImmutable(c, 'geometry', () => answerCompressed(c, places))
-  })
-}
 
 const Place = z.string().regex(/^(0|[1-9]\d{0,6})$/)
 
@@ -72,7 +63,7 @@ export const PlaceParameters = {
   y: Place.meta({ description: 'Row, from the north', example: '11' }),
 }
 
-const tileReadRoute = createRoute({
+export const tileRead = operation({
   method: 'get',
   path: '/cartable/geom/{id}/{z}/{x}/{y}',
   tags: ['Tiles'],
@@ -81,17 +72,12 @@ const tileReadRoute = createRoute({
     'Web Mercator tiles of 512 pixels, in a documented format, compressed with brotli. The manifest lists them.',
   request: { params: z.object({ id: TilesParameter, ...PlaceParameters }) },
   responses: { 200: binary('The tile'), ...notModified, ...refusals },
+})(async c => {
+  const { id, z: zoom, x, y } = c.req.valid('param')
+  const tileset = await findTileset(c, id)
+  const tile = await readOrNotFound(tileset.tile(Number(zoom), Number(x), Number(y)))
+  return answerImmutable(c, 'geometry', () => answerCompressed(c, tile))
 })
-
-/** `GET cartable/geom/{id}/{z}/{x}/{y}` */
-export function tileRead(app: App): void {
-  app.openapi(tileReadRoute, async c => {
-    const { id, z: zoom, x, y } = c.req.valid('param')
-    const tileset = await findTileset(c, id)
-    const tile = await readOrNotFound(tileset.tile(Number(zoom), Number(x), Number(y)))
-    return answerImmutable(c, 'geometry', () => answerCompressed(c, tile))
-  })
-}
 
 const findColumn = (c: Context<AppEnv>, hash: string): Promise<ColumnFile> =>
   openedColumn(c, hash, () => c.var.store.columnFile(hash))
@@ -113,7 +99,7 @@ async function openOrMissing<T>(c: Context<AppEnv>, hash: string, open: () => Pr
   }
 }
 
-const dictionaryReadRoute = createRoute({
+export const dictionaryRead = operation({
   method: 'get',
   path: '/cartable/column/{hash}/dictionary',
   tags: ['Tiles'],
@@ -121,18 +107,13 @@ const dictionaryReadRoute = createRoute({
   description: 'Columns of numbers have none.',
   request: { params: z.object({ hash: HashParameter }) },
   responses: { 200: binary('The dictionary'), ...notModified, ...refusals },
+})(async c => {
+  const column = await findColumn(c, c.req.valid('param').hash)
+  const bytes = await readOrNotFound(column.dictionary())
+  return answerImmutable(c, 'zones', () => answerCompressed(c, bytes))
 })
 
-/** `GET cartable/column/{hash}/dictionary` */
-export function dictionaryRead(app: App): void {
-  app.openapi(dictionaryReadRoute, async c => {
-    const column = await findColumn(c, c.req.valid('param').hash)
-    const bytes = await readOrNotFound(column.dictionary())
-    return answerImmutable(c, 'zones', () => answerCompressed(c, bytes))
-  })
-}
-
-const chunkReadRoute = createRoute({
+export const chunkRead = operation({
   method: 'get',
   path: '/cartable/column/{hash}/{chunk}',
   tags: ['Tiles'],
@@ -150,14 +131,9 @@ const chunkReadRoute = createRoute({
     }),
   },
   responses: { 200: binary('The chunk'), ...notModified, ...refusals },
+})(async c => {
+  const { hash, chunk } = c.req.valid('param')
+  const column = await findColumn(c, hash)
+  const bytes = await readOrNotFound(column.chunk(Number(chunk)))
+  return answerImmutable(c, 'zones', () => answerCompressed(c, bytes))
 })
-
-/** `GET cartable/column/{hash}/{chunk}` */
-export function chunkRead(app: App): void {
-  app.openapi(chunkReadRoute, async c => {
-    const { hash, chunk } = c.req.valid('param')
-    const column = await findColumn(c, hash)
-    const bytes = await readOrNotFound(column.chunk(Number(chunk)))
-    return answerImmutable(c, 'zones', () => answerCompressed(c, bytes))
-  })
-}

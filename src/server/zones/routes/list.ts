@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { zoneParts } from '../../../contract/ids.ts'
 import {
@@ -20,7 +20,8 @@ import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { answerJson } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import { requesterOf } from '../../platform/http/clientAddress.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { tilesetOf } from '../../storage/store/artefacts.ts'
@@ -29,7 +30,7 @@ import { openWithFormers } from '../formerLabels.ts'
 import { selectionOf, ZoneParameters } from '../http/query.ts'
 import { type PageOfZones, pageText } from '../zoneJson.ts'
 
-const zoneListRoute = createRoute({
+export const zoneList = operation({
   method: 'get',
   path: '/cartable/zone/',
   tags: ['Zones'],
@@ -42,24 +43,19 @@ const zoneListRoute = createRoute({
     }),
   },
   responses: { 200: json(ZonePage, 'A page of zones'), ...notModified, ...refusals },
+})(async c => {
+  const { dataset_id, instance, page, page_size, geometry = 'full', ...selection } = c.req.valid('query')
+  const stored = await resolveInstance(c, dataset_id, instance)
+  const answer = await zonePage(c, stored, selection, { page, page_size })
+  // Without tiles, clients revalidate the page until they exist.
+  const { tiles } = answer
+  const isPassing = tiles === null || readsOtherInstances(selection)
+  const caching = isPassing ? { passing: true } : { part: tiles.replaceAll(/\W+/g, '.') }
+  const held = cacheByInstance(c, stored, instance !== undefined, 'zones', caching)
+  return held ?? answerJson<ZonePage>(c, await pageText(answer, geometry, requesterOf(c)))
 })
 
-/** `GET cartable/zone/` */
-export function zoneList(app: App): void {
-  app.openapi(zoneListRoute, async c => {
-    const { dataset_id, instance, page, page_size, geometry = 'full', ...selection } = c.req.valid('query')
-    const stored = await resolveInstance(c, dataset_id, instance)
-    const answer = await zonePage(c, stored, selection, { page, page_size })
-    // Without tiles, clients revalidate the page until they exist.
-    const { tiles } = answer
-    const isPassing = tiles === null || readsOtherInstances(selection)
-    const caching = isPassing ? { passing: true } : { part: tiles.replaceAll(/\W+/g, '.') }
-    const held = cacheByInstance(c, stored, instance !== undefined, 'zones', caching)
-    return held ?? answerJson<ZonePage>(c, await pageText(answer, geometry, requesterOf(c)))
-  })
-}
-
-const zoneSearchRoute = createRoute({
+export const zoneSearch = operation({
   method: 'post',
   path: '/cartable/zone/query/',
   tags: ['Zones'],
@@ -69,19 +65,14 @@ const zoneSearchRoute = createRoute({
     body: { required: true, content: { 'application/json': { schema: ZoneQuery } } },
   },
   responses: { 200: json(ZonePage, 'A page of zones'), ...refusals },
+})(async c => {
+  const { dataset_id, instance, geometry = 'full', computed, ...query } = c.req.valid('json')
+  const stored = await resolveInstance(c, dataset_id, instance)
+  const selection = await selectionOf(c, dataset_id, query)
+  const answer = await zonePage(c, stored, selection, { ...c.req.valid('query'), computed })
+  c.header('Cache-Control', 'no-store')
+  return answerJson<ZonePage>(c, await pageText(answer, geometry, requesterOf(c)))
 })
-
-/** `POST cartable/zone/query/` */
-export function zoneSearch(app: App): void {
-  app.openapi(zoneSearchRoute, async c => {
-    const { dataset_id, instance, geometry = 'full', computed, ...query } = c.req.valid('json')
-    const stored = await resolveInstance(c, dataset_id, instance)
-    const selection = await selectionOf(c, dataset_id, query)
-    const answer = await zonePage(c, stored, selection, { ...c.req.valid('query'), computed })
-    c.header('Cache-Control', 'no-store')
-    return answerJson<ZonePage>(c, await pageText(answer, geometry, requesterOf(c)))
-  })
-}
 
 /** Returns a page of the zones of a selection. Stops when the client disconnects. */
 async function zonePage(
@@ -118,7 +109,7 @@ async function tilesOf(c: Context<AppEnv>, { geometry }: StoredInstance): Promis
   return null
 }
 
-const zoneOrdinalsRoute = createRoute({
+export const zoneOrdinals = operation({
   method: 'post',
   path: '/cartable/zone/ordinals/',
   tags: ['Zones'],
@@ -126,54 +117,44 @@ const zoneOrdinalsRoute = createRoute({
   description: 'All of them, or those in some rows of the list.',
   request: { body: { required: true, content: { 'application/json': { schema: OrdinalsQuery } } } },
   responses: { 200: json(Ordinals, 'Number and ordinals'), ...refusals },
+})(async c => {
+  const { dataset_id, instance, rows, extent, ...query } = c.req.valid('json')
+  const stored = await resolveInstance(c, dataset_id, instance)
+  const selection = await selectionOf(c, dataset_id, query)
+  const open = await openWithFormers(c.var.db, c.var.store, stored, labelsNamedIn(selection))
+  const requester = requesterOf(c)
+  const found = await c.var.selections.ordinals(open, selection, requester)
+  const wanted = rows ? found.subarray(rows.first, rows.last + 1) : found
+  const answer = await c.var.selections.scan([open], requester, budget =>
+    ordinalsAnswer(open.geometry, wanted, extent, budget),
+  )
+  c.header('Cache-Control', 'no-store')
+  return c.json(answer, 200)
 })
 
-/** `POST cartable/zone/ordinals/` */
-export function zoneOrdinals(app: App): void {
-  app.openapi(zoneOrdinalsRoute, async c => {
-    const { dataset_id, instance, rows, extent, ...query } = c.req.valid('json')
-    const stored = await resolveInstance(c, dataset_id, instance)
-    const selection = await selectionOf(c, dataset_id, query)
-    const open = await openWithFormers(c.var.db, c.var.store, stored, labelsNamedIn(selection))
-    const requester = requesterOf(c)
-    const found = await c.var.selections.ordinals(open, selection, requester)
-    const wanted = rows ? found.subarray(rows.first, rows.last + 1) : found
-    const answer = await c.var.selections.scan([open], requester, budget =>
-      ordinalsAnswer(open.geometry, wanted, extent, budget),
-    )
-    c.header('Cache-Control', 'no-store')
-    return c.json(answer, 200)
-  })
-}
-
-const zoneRowRoute = createRoute({
+export const zoneRow = operation({
   method: 'post',
   path: '/cartable/zone/row/',
   tags: ['Zones'],
   summary: 'Position of a zone in the list of a query, with its neighbours',
   request: { body: { required: true, content: { 'application/json': { schema: RowQuery } } } },
   responses: { 200: json(ZoneRow, 'Its row, or null when it does not match the query'), ...refusals },
+})(async c => {
+  const { dataset_id, instance, zone, ...query } = c.req.valid('json')
+  const stored = await resolveInstance(c, dataset_id, instance)
+  const selection = await selectionOf(c, dataset_id, query)
+  const open = await openWithFormers(c.var.db, c.var.store, stored, labelsNamedIn(selection))
+  const found = await c.var.selections.ordinals(open, selection, requesterOf(c))
+  const parsed = zoneParts(zone)
+  const ordinal = parsed?.dataset === dataset_id ? open.geometry.ordinalOf(parsed.key) : undefined
+  const row = ordinal === undefined ? -1 : found.indexOf(ordinal)
+  const at = (place: number) => {
+    const other = row < 0 ? undefined : found[place]
+    return other === undefined ? null : namedZone(open, other)
+  }
+  c.header('Cache-Control', 'no-store')
+  return c.json(
+    { row: row < 0 ? null : row, count: found.length, previous: at(row - 1), next: at(row + 1) },
+    200,
+  )
 })
-
-/** `POST cartable/zone/row/` */
-export function zoneRow(app: App): void {
-  app.openapi(zoneRowRoute, async c => {
-    const { dataset_id, instance, zone, ...query } = c.req.valid('json')
-    const stored = await resolveInstance(c, dataset_id, instance)
-    const selection = await selectionOf(c, dataset_id, query)
-    const open = await openWithFormers(c.var.db, c.var.store, stored, labelsNamedIn(selection))
-    const found = await c.var.selections.ordinals(open, selection, requesterOf(c))
-    const parsed = zoneParts(zone)
-    const ordinal = parsed?.dataset === dataset_id ? open.geometry.ordinalOf(parsed.key) : undefined
-    const row = ordinal === undefined ? -1 : found.indexOf(ordinal)
-    const at = (place: number) => {
-      const other = row < 0 ? undefined : found[place]
-      return other === undefined ? null : namedZone(open, other)
-    }
-    c.header('Cache-Control', 'no-store')
-    return c.json(
-      { row: row < 0 ? null : row, count: found.length, previous: at(row - 1), next: at(row + 1) },
-      200,
-    )
-  })
-}

@@ -1,19 +1,23 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Label } from '../../../contract/label.ts'
 import { mainLabel } from '../../../domain/colour/firstStyle.ts'
-import { resolveInstance } from '../../catalogue/http/resolve.ts'
+import { DatasetParameter, InstanceParameter, resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { labelsOf } from '../../catalogue/store/labels.ts'
 import { notModified, refusals } from '../../platform/http/answers.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { LruCache } from '../../platform/lru.ts'
 import { tilesetOf } from '../../storage/store/artefacts.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
 import { CLASSES, drawPicture } from '../picture/drawPicture.ts'
 
-const route = createRoute({
+/** Drawn pictures, by the hashes of their content. Each has a few kilobytes. */
+const pictures = new LruCache<Buffer<ArrayBuffer>>(4 * 2 ** 20)
+
+export const pictureRead = operation({
   method: 'get',
   path: '/cartable/dataset/{id}/picture/',
   tags: ['Catalogue'],
@@ -21,9 +25,9 @@ const route = createRoute({
   description:
     'Zones are coloured by the main label in five classes if everyone may read its values, otherwise in one colour. 204 until the tiles of the zones are ready.',
   request: {
-    params: z.object({ id: z.string().meta({ example: 'fr-departements' }) }),
+    params: DatasetParameter,
     query: z.object({
-      instance: z.string().optional().meta({ description: 'Id of an instance; the latest by default' }),
+      instance: InstanceParameter,
     }),
   },
   responses: {
@@ -35,36 +39,28 @@ const route = createRoute({
     ...notModified,
     ...refusals,
   },
-})
-
-/** Drawn pictures, by the hashes of their content. Each has a few kilobytes. */
-const pictures = new LruCache<Buffer<ArrayBuffer>>(4 * 2 ** 20)
-
-/** `GET cartable/dataset/{id}/picture/` */
-export function pictureRead(app: App): void {
-  app.openapi(route, async c => {
-    const { id } = c.req.valid('param')
-    const { instance } = c.req.valid('query')
-    const stored = await resolveInstance(c, id, instance)
-    const row = await tilesetOf(c.var.db, stored.geometry, TILESET_VERSION)
-    const { focus } = stored.instance
-    if (row === undefined || focus === null) {
-      c.header('Cache-Control', 'no-store')
-      return c.body(null, 204)
-    }
-    const label = await labelOf(c, id, stored)
-    const name = [row.file, label?.column, focus].join()
-    const picture = await pictures.get(name, async () => {
-      const tileset = await c.var.store.tileset(row.file)
-      const value = await drawPicture(tileset, focus, label && (await classesOf(c, label)))
-      return { value, size: value.byteLength }
-    })
-    return (
-      cacheByInstance(c, stored, instance !== undefined, 'catalogue') ??
-      c.body(picture, 200, { 'Content-Type': 'image/png' })
-    )
+})(async c => {
+  const { id } = c.req.valid('param')
+  const { instance } = c.req.valid('query')
+  const stored = await resolveInstance(c, id, instance)
+  const row = await tilesetOf(c.var.db, stored.geometry, TILESET_VERSION)
+  const { focus } = stored.instance
+  if (row === undefined || focus === null) {
+    c.header('Cache-Control', 'no-store')
+    return c.body(null, 204)
+  }
+  const label = await labelOf(c, id, stored)
+  const name = [row.file, label?.column, focus].join()
+  const picture = await pictures.get(name, async () => {
+    const tileset = await c.var.store.tileset(row.file)
+    const value = await drawPicture(tileset, focus, label && (await classesOf(c, label)))
+    return { value, size: value.byteLength }
   })
-}
+  return (
+    cacheByInstance(c, stored, instance !== undefined, 'catalogue') ??
+    c.body(picture, 200, { 'Content-Type': 'image/png' })
+  )
+})
 
 /** Returns the number that colours the picture, unless values are reserved. */
 async function labelOf(

@@ -1,16 +1,17 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Instance } from '../../../contract/dataset.ts'
 import { zoneParts } from '../../../contract/ids.ts'
 import { Zone, type ZoneLabel, ZoneLabelPage } from '../../../contract/zone.ts'
 import { isMember, type OpenInstance, type OpenLabel } from '../../../data/zones/openInstance.ts'
-import { resolveInstance } from '../../catalogue/http/resolve.ts'
+import { InstanceParameter, resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { answerJson } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { openInstance } from '../openArtefacts.ts'
 import { zoneText } from '../zoneJson.ts'
@@ -30,7 +31,7 @@ async function findZone(
   return { stored, open, ordinal }
 }
 
-const zoneReadRoute = createRoute({
+export const zoneRead = operation({
   method: 'get',
   path: '/cartable/zone/{id}',
   tags: ['Zones'],
@@ -38,23 +39,18 @@ const zoneReadRoute = createRoute({
   request: {
     params: z.object({ id: z.string().meta({ example: 'fr-departements.29' }) }),
     query: z.object({
-      instance: z.string().optional().meta({ description: 'Id of an instance; the latest by default' }),
+      instance: InstanceParameter,
     }),
   },
   responses: { 200: json(Zone, 'The zone'), ...notModified, ...refusals },
+})(async c => {
+  const { instance } = c.req.valid('query')
+  const { stored, open, ordinal } = await findZone(c, c.req.valid('param').id, instance)
+  const unchanged = cacheByInstance(c, stored, instance !== undefined, 'zones')
+  return unchanged ?? answerJson<z.infer<typeof Zone>>(c, zoneText(open, ordinal, 'full'))
 })
 
-/** `GET cartable/zone/{id}` */
-export function zoneRead(app: App): void {
-  app.openapi(zoneReadRoute, async c => {
-    const { instance } = c.req.valid('query')
-    const { stored, open, ordinal } = await findZone(c, c.req.valid('param').id, instance)
-    const unchanged = cacheByInstance(c, stored, instance !== undefined, 'zones')
-    return unchanged ?? answerJson<z.infer<typeof Zone>>(c, zoneText(open, ordinal, 'full'))
-  })
-}
-
-const zoneLabelListRoute = createRoute({
+export const zoneLabelList = operation({
   method: 'get',
   path: '/cartable/labels/',
   tags: ['Zones'],
@@ -63,29 +59,24 @@ const zoneLabelListRoute = createRoute({
     query: z.object({
       zone_id: z.string().meta({ example: 'fr-departements.29' }),
       dataset_id: z.string().optional().meta({ description: 'Dataset of the zone, optional' }),
-      instance: z.string().optional().meta({ description: 'Id of an instance; the latest by default' }),
+      instance: InstanceParameter,
       page: PageParameter,
     }),
   },
   responses: { 200: json(ZoneLabelPage, 'A page of values'), ...notModified, ...refusals },
+})(async c => {
+  const { zone_id, dataset_id, instance, page } = c.req.valid('query')
+  const slice = sliceOf(page)
+  if (dataset_id !== undefined && dataset_id !== zoneParts(zone_id)?.dataset) throw ApiError.notFound()
+  const { stored, open, ordinal } = await findZone(c, zone_id, instance)
+  const values = [
+    ...open.labels.map(label => toZoneLabel(label, ordinal, open.instance, false)),
+    ...open.originLabels.map(label => toZoneLabel(label, ordinal, open.origin ?? open.instance, true)),
+  ]
+  const shown = values.slice(slice.offset, slice.offset + slice.limit)
+  const answer = pageOf(c, slice, values.length, shown)
+  return cacheByInstance(c, stored, instance !== undefined, 'zones') ?? c.json(answer, 200)
 })
-
-/** `GET cartable/labels/` */
-export function zoneLabelList(app: App): void {
-  app.openapi(zoneLabelListRoute, async c => {
-    const { zone_id, dataset_id, instance, page } = c.req.valid('query')
-    const slice = sliceOf(page)
-    if (dataset_id !== undefined && dataset_id !== zoneParts(zone_id)?.dataset) throw ApiError.notFound()
-    const { stored, open, ordinal } = await findZone(c, zone_id, instance)
-    const values = [
-      ...open.labels.map(label => toZoneLabel(label, ordinal, open.instance, false)),
-      ...open.originLabels.map(label => toZoneLabel(label, ordinal, open.origin ?? open.instance, true)),
-    ]
-    const shown = values.slice(slice.offset, slice.offset + slice.limit)
-    const answer = pageOf(c, slice, values.length, shown)
-    return cacheByInstance(c, stored, instance !== undefined, 'zones') ?? c.json(answer, 200)
-  })
-}
 
 function toZoneLabel(
   { label, column }: OpenLabel,
