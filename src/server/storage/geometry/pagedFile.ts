@@ -29,6 +29,7 @@ export class PagedFile {
   /** Slot of each block; -1 if it is not in memory. */
   readonly #blocks: Int32Array
   readonly #bytes: Uint8Array<ArrayBuffer>
+  readonly #buffer: Buffer
   readonly #u32: Uint32Array
   readonly #f32: Float32Array
   #next = 0
@@ -42,6 +43,7 @@ export class PagedFile {
     this.#slots = new Int32Array(checksums.length).fill(-1)
     this.#blocks = new Int32Array(slots).fill(-1)
     this.#bytes = new Uint8Array(slots * BLOCK)
+    this.#buffer = Buffer.from(this.#bytes.buffer)
     this.#u32 = new Uint32Array(this.#bytes.buffer)
     this.#f32 = new Float32Array(this.#bytes.buffer)
     abandoned.register(this, fd)
@@ -90,6 +92,14 @@ export class PagedFile {
       done += some
     }
     return bytes
+  }
+
+  /** Returns the UTF-8 text at an offset. Texts within a block are read without a copy. */
+  text(offset: number, length: number): string {
+    if (length === 0) return ''
+    const at = this.#at(offset)
+    if ((at % BLOCK) + length <= BLOCK) return this.#buffer.toString('utf8', at, at + length)
+    return Buffer.from(this.copy(offset, length).buffer).toString('utf8')
   }
 
   /** Returns the place of a byte in memory. */

@@ -43,7 +43,7 @@ export function pagedGeometrySet(file: PagedFile): GeometrySet {
     check(ordinal)
     const start = file.u32(keyOffsets.offset + 4 * ordinal)
     const end = file.u32(keyOffsets.offset + 4 * ordinal + 4)
-    return Buffer.from(file.copy(keys.offset + start, end - start).buffer).toString('utf8')
+    return file.text(keys.offset + start, end - start)
   }
   const structureAt = (ordinal: number) =>
     ordinal < count ? file.u32(structureOffsets.offset + 4 * ordinal) : structures.length
