@@ -49,17 +49,19 @@ export const csvFr = csvWriter(DIALECTS['csv-fr'])
 
 function csvWriter({ delimiter, decimal, bom }: Dialect): WriterOf {
   const cell = (value: LabelValue): string => {
-    if (typeof value === 'number') return quote(String(value).replace('.', decimal), delimiter)
+    // No delimiter occurs in a number.
+    if (typeof value === 'number') return String(value).replace('.', decimal)
     return quote(withoutFormula(textOf(value)), delimiter)
   }
-  const line = (values: readonly LabelValue[]): string => `${values.map(cell).join(delimiter)}\r\n`
+  const cells = (values: readonly LabelValue[]): string => values.map(cell).join(delimiter)
   return (open, { source, licence, retrieved_at }, titles) => {
     const table = tableOf(open, titles)
+    const end = `${delimiter}${cells([source, licence, retrieved_at])}\r\n`
     return {
-      head: (bom ? '\uFEFF' : '') + line(headerOf(open, titles)),
+      head: `${bom ? '\uFEFF' : ''}${cells(headerOf(open, titles))}\r\n`,
       separator: '',
       tail: '',
-      row: ordinal => line([...table.row(ordinal), source, licence, retrieved_at]),
+      row: ordinal => cells(table.row(ordinal)) + end,
     }
   }
 }

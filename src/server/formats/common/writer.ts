@@ -3,7 +3,13 @@ import type { Language } from '../../../contract/languages.mjs'
 import type { ExportWriter, Provenance, WriterOf } from '../../../data/formats/common/exportWriter.ts'
 import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import type { OpenInstance } from '../../../data/zones/openInstance.ts'
-import { nextTurn, type Requester, SLICE_VERTICES, stopIfAborted } from '../../platform/queue/scheduling.ts'
+import {
+  nextTurn,
+  type Requester,
+  SLICE_MS,
+  SLICE_VERTICES,
+  stopIfAborted,
+} from '../../platform/queue/scheduling.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 
 /** File of zones, in the given order of ordinals. */
@@ -29,8 +35,8 @@ export interface FileMeans {
 
 export type FileOf = (open: OpenInstance, provenance: Provenance, means: FileMeans) => ExportFile
 
-/** Number of zones written before other requests run: about one millisecond of work. */
-const SLICE = 8
+/** Minimum and maximum number of zones of a slice. Slices grow while they take less than half a millisecond. */
+const SLICE = { min: 8, max: 256 }
 /** Cost of writing a zone, as a number of vertices. */
 const COST = 8
 /** Number of zones in the sample for estimating a size. */
@@ -40,23 +46,28 @@ const SAMPLE = 200
 type Weights = Pick<GeometrySet, 'vertices'>
 
 /**
- * Yields the ordinals in slices, in the requester's turns. A slice has a few zones, fewer if they have many
- * vertices, but at least one. Rejects with an AbortError when aborted.
+ * Yields the ordinals in slices, in the requester's turns. A slice has as many zones as the consumer processes
+ * in about a millisecond, fewer if they have many vertices, but at least one. Rejects with an AbortError when
+ * aborted.
  */
 export async function* slicesOf(
   ordinals: Uint32Array,
   geometry: Weights,
   { who, signal }: Requester,
 ): AsyncGenerator<Uint32Array> {
+  let zones = SLICE.min
   for (let start = 0; start < ordinals.length; ) {
     await nextTurn(who)
     stopIfAborted(signal)
     let end = start
-    for (let work = 0; end < Math.min(start + SLICE, ordinals.length); end++) {
+    for (let work = 0; end < Math.min(start + zones, ordinals.length); end++) {
       work += geometry.vertices(ordinals[end] ?? 0) * COST
       if (end > start && work > SLICE_VERTICES) break
     }
+    const begun = performance.now()
     yield ordinals.subarray(start, end)
+    const isShort = performance.now() - begun < SLICE_MS / 2
+    zones = isShort ? Math.min(zones * 2, SLICE.max) : Math.max(zones / 2, SLICE.min)
     start = end
   }
 }

@@ -71,7 +71,7 @@ export const prioritize = <T>(call: () => Promise<T>): Promise<T> => roundRobin.
 const MAX_WORK_MS = 5000
 
 /** Maximum time that other requests wait for a slice to end. */
-const SLICE_MS = 1
+export const SLICE_MS = 1
 
 /** Number of clock checks after which a slice ends, regardless of time. */
 const LOOKS = 16
