@@ -9,7 +9,8 @@ import { FailureError } from '../../src/domain/failure.ts'
 import { accountHappenings, administrationHappenings } from '../support/accountHappenings.ts'
 import { mapWalks } from '../support/mapWalks.ts'
 import { REPEAT } from '../support/repeat.ts'
-import { RESERVED, type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'
+import { type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'
+import { RESERVED } from '../support/scriptedSearch.ts'
 import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
 
 /** Small generator with a seed, so that every run takes the same walk. */

@@ -1,5 +1,7 @@
+import { test } from 'vitest'
 import type { View } from '../../src/contract/view.ts'
 import { FIRST_VISIT } from '../support/fixtures.ts'
+import { onlyOnce } from '../support/onlyOnce.ts'
 import { type ScriptedWorkbench, scriptedWorkbench } from '../support/scripted.ts'
 import { newTransitionLog, watchSystem } from './transitionLog.ts'
 
@@ -69,3 +71,18 @@ export async function move(bench: ScriptedWorkbench): Promise<void> {
 }
 
 export const shownBy = async (...datasets: string[]) => (await showing(...datasets)).view()
+
+/** Every scene, for the combined coverage. */
+export const played: (() => Promise<void>)[] = []
+
+/** Test that runs once, alone or as part of the combined coverage. */
+export function scene(name: string, play: () => Promise<void>): void {
+  const once = onlyOnce(play)
+  played.push(once)
+  test(name, once)
+}
+
+/** Declares a scene for each case, named after it. */
+export function scenes<T>(cases: readonly T[], name: string, play: (of: T) => Promise<void>): void {
+  for (const each of cases) scene(name.replace('%s', String([each].flat()[0])), () => play(each))
+}

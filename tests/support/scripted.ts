@@ -24,15 +24,14 @@ import { Secret } from '../../src/domain/account/secret.ts'
 import { placeOfAddress } from '../../src/domain/address/route.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
-import type { CataloguePart, CatalogueSearch } from '../../src/domain/search/catalogueList.ts'
-import { NO_TOWNS } from '../../src/domain/search/gazetteer.ts'
 import { replay } from '../../src/paths/replay.ts'
 import { drawnLegend } from './drawnLegend.ts'
-import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, PLACES, sheetOf } from './fixtures.ts'
+import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
 import { scriptedAccount } from './scriptedAccount.ts'
 import type { ScriptedCatalogue } from './scriptedCatalogue.ts'
 import { scriptedImport } from './scriptedImport.ts'
 import { scriptedList } from './scriptedList.ts'
+import { scriptedSearch } from './scriptedSearch.ts'
 import { PAST } from './uploads.ts'
 import { STATISTICS, zoneWith } from './zoneAnswers.ts'
 
@@ -42,13 +41,7 @@ type PartsEvent =
   | { type: 'parts.completed'; whole?: boolean }
   | { type: 'parts.failed'; failure: Failure }
 
-/** Search without results. */
-const NOTHING_FOUND: CataloguePart = { datasets: [], total: 0 }
-
 export const UNREADABLE = 'unreadable'
-/** Search that requires an account. */
-export const RESERVED = 'reserved'
-
 export const CAMERA = { lng: 2.45, lat: 46.6, zoom: 5 }
 export const BOUNDS: [number, number, number, number] = [-10, 40, 15, 53]
 
@@ -118,25 +111,7 @@ export function scriptedWorkbench(
   const workbench = workbenchMachine.provide({
     actors: {
       loading,
-      catalogue: machines.catalogue.provide({
-        actors: {
-          loadCatalogue: fromPromise(async () => {
-            if (gate) await gate('catalogue')
-            const more = catalogue.searchDatasets ? 100_000 : 0
-            return { datasets: catalogue.datasets, total: catalogue.datasets.length + more }
-          }),
-          searchCatalogue: fromPromise<CataloguePart, CatalogueSearch>(async ({ input }) => {
-            if (!catalogue.listDatasets) return NOTHING_FOUND
-            if (gate) await gate('catalogue')
-            return catalogue.listDatasets(input)
-          }),
-          loadDetails: fromPromise(async ({ input: { dataset } }) => {
-            if (gate) await gate('catalogue')
-            const instances = catalogue.instances[dataset] ?? []
-            return { dataset, instances, labels: catalogue.labelsOf(instances[0]?.id ?? '') }
-          }),
-        },
-      }),
+      ...scriptedSearch(catalogue),
       savedStyles: machines.savedStyles.provide({ actors: styles.actors }),
       savedMaps: machines.savedMaps.provide({ actors: maps.actors }),
       filter: machines.filter.provide({
@@ -240,30 +215,6 @@ export function scriptedWorkbench(
           restoreOwn: nothing(),
         },
       }),
-      palette: machines.palette.provide({
-        actors: {
-          searchZones: fromPromise(async ({ input: { search, shown } }) => {
-            if (catalogue.searchZones) return catalogue.searchZones(search, shown)
-            if (search === RESERVED) throw new FailureError({ code: 'unauthenticated', detail: null })
-            return shown.map(({ displayed: { dataset } }) => ({
-              id: `${dataset}.38`,
-              name: 'Isère',
-              dataset,
-              ordinal: 37,
-              bbox: [4, 44, 6, 46] as [number, number, number, number],
-            }))
-          }),
-          loadPlaces: fromPromise(async () => catalogue.places ?? PLACES),
-          loadTowns: fromPromise(async () => catalogue.towns ?? NO_TOWNS),
-          loadLabels: fromPromise(async ({ input: { candidates } }) =>
-            Object.fromEntries(
-              candidates.map(({ instance }) => [instance, catalogue.labelsOf(instance)] as const),
-            ),
-          ),
-          loadValues: fromPromise(async ({ input: { shown } }) => catalogue.valuesOf?.(shown) ?? []),
-          saveRecents: nothing(),
-        },
-      }),
       drawer: machines.drawer.provide({
         actors: { saveDrawer: nothing(), watchWindow: fromCallback(() => {}) },
       }),
@@ -305,14 +256,6 @@ export function scriptedWorkbench(
               sendBack({ type: 'replay.ended' }),
             )
             return () => stopping.abort()
-          }),
-        },
-      }),
-      datasetSearch: machines.datasetSearch.provide({
-        actors: {
-          searchCatalogue: fromPromise<CataloguePart, CatalogueSearch>(async ({ input: { list } }) => {
-            const datasets = catalogue.searchDatasets?.(list.query) ?? []
-            return { datasets, total: datasets.length }
           }),
         },
       }),
