@@ -127,6 +127,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
         withEvent('setSheet'),
         withEvent('dropUnknownParts'),
         withEvent('suitNewcomer'),
+        'arrangeMap',
         withEvent('styleNewcomer'),
         withEvent('fitNewcomer'),
         withEvent('notifyDataset'),

@@ -81,7 +81,7 @@ export const withTimeline = withPanels.extend({
           }
         : rebased
     }),
-    /** Adopts the style that a load has chosen by the labels of its dataset. */
+    /** Adopts the style that a load has chosen by the labels of its dataset, and a position that hides no points. */
     suitNewcomer: assign(({ context }, opened: { dataset: string; style: Style }) => ({
       pending: withNewcomer(context, opened),
     })),

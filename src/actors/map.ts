@@ -76,7 +76,7 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
 /** Number of the last fit: an extent that arrives after another fit is dropped. */
 let lastFit = 0
 
-/** Fits the map to a box, or to the zones that a filter keeps. */
+/** Fits the map to a box, or to most of the zones that a filter keeps. */
 async function fitMap({
   bbox,
   hasInsets,
@@ -90,7 +90,7 @@ async function fitMap({
   const number = lastFit
   const extent = await readExtent(among).catch(() => null)
   if (number !== lastFit) return
-  canvas.fit((hasInsets ? extent?.focus : extent?.bbox) ?? bbox, hasInsets)
+  canvas.fit(extent?.focus ?? bbox, hasInsets)
 }
 
 function obey(command: MapCommand, emit: (news: MapNews) => void): void {

@@ -101,8 +101,8 @@ export const OrdinalsQuery = ZoneQuery.omit({ geometry: true, computed: true })
   })
   .meta({ id: 'OrdinalsQuery', example: { dataset_id: 'fr-departements', search: 'loire' } })
 
-/** Box around zones, and around their densest part; null where there are too many to find it. */
-export const Extent = z.object({ bbox: Bbox, focus: Bbox.nullable() }).meta({ id: 'Extent' })
+/** Box around zones, and around their densest part. */
+export const Extent = z.object({ bbox: Bbox, focus: Bbox }).meta({ id: 'Extent' })
 export type Extent = z.infer<typeof Extent>
 
 /** Zones of a query as a set. */

@@ -1,6 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
+import { equal } from '../domain/equal.ts'
 import type { MapMove } from '../domain/geometry/mapFocus.ts'
 import { hasRoomForInsets, INSETS_WIDTH } from '../domain/insets/insets.ts'
 import { showWorldOnce, withoutPolarRegions } from './oneWorld.ts'
@@ -72,11 +73,13 @@ const MOTION_MS = 140
 export class Framing {
   private readonly map: MapLibre
   private readonly container: HTMLElement
+  private fitted: { again: () => void; camera: Camera } | null = null
 
   constructor(map: MapLibre, container: HTMLElement) {
     this.map = map
     this.container = container
     showWorldOnce(map, container)
+    map.on('resize', () => this.fitAgain())
   }
 
   /** Adapts to the current size of the container, before the browser reports it. */
@@ -89,7 +92,20 @@ export class Framing {
    * zones. If it is on the left, the legend is next to the insets.
    */
   fit(bbox: Bbox, hasInsets: boolean): void {
-    this.map.fitBounds(boundsOf(bbox), { ...this.room(hasInsets), duration: 0 })
+    this.fitTo(bbox, () => this.room(hasInsets))
+  }
+
+  private fitTo(bbox: Bbox, room: () => ReturnType<Framing['roomIn']>): void {
+    const again = () => {
+      this.map.fitBounds(boundsOf(bbox), { ...room(), duration: 0 })
+      this.fitted = { again, camera: this.place().camera }
+    }
+    again()
+  }
+
+  /** Keeps a fitted place in view when the map changes its size, until the map moves. */
+  private fitAgain(): void {
+    if (this.fitted && equal(this.fitted.camera, this.place().camera)) this.fitted.again()
   }
 
   /** Returns the camera and the visible box. */
@@ -128,11 +144,11 @@ export class Framing {
    *   is visible.
    */
   reveal(bbox: Bbox, near: boolean): void {
-    const clear = this.clear(OVER_MAP)
     if (near) {
-      this.map.fitBounds(boundsOf(bbox), { ...this.roomIn(clear), duration: 0 })
+      this.fitTo(bbox, () => this.roomIn(this.clear(OVER_MAP)))
       return
     }
+    const clear = this.clear(OVER_MAP)
     const { clientWidth, clientHeight } = this.container
     const { left, top, right, bottom } = clear
     const [west, south, east, north] = nearTo(unwrapped(bbox), this.map.getCenter().lng)

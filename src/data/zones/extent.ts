@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { Bbox } from '../../contract/common.ts'
 import type { Extent, Ordinals } from '../../contract/zone.ts'
-import { focusOf } from '../../domain/geometry/mapFocus.ts'
+import { FocusSearch } from '../../domain/geometry/mapFocus.ts'
 import { encodeOrdinals, ordinalCount } from '../../domain/ordinals.ts'
 import type { GeometrySet } from '../stored/geometrySet.ts'
 import { unionBbox } from '../stored/storedShape.ts'
-import { type Budget, FEW, setInSlices } from './slices.ts'
+import { type Budget, forEachInSlices, setInSlices } from './slices.ts'
 
 /** Number of boxes between two checks of the clock. */
 const STEP = 1024
 
-/** Returns the extent of some zones, and their focus where they are few; null without zones. */
+/** Returns the extent of some zones, and their focus; null without zones. */
 export async function extentInSlices(
   geometry: GeometrySet,
   ordinals: Uint32Array,
@@ -23,14 +23,9 @@ export async function extentInSlices(
     bbox = unionBbox(bbox ? [bbox, ...boxes] : boxes)
   }
   if (!bbox) return null
-  if (ordinals.length > FEW) return { bbox, focus: null }
-  return {
-    bbox,
-    focus: focusOf(
-      Array.from(ordinals, each => geometry.bbox(each)),
-      bbox,
-    ),
-  }
+  const search = new FocusSearch(bbox)
+  await forEachInSlices(ordinals, each => search.add(geometry.bbox(each)), budget)
+  return { bbox, focus: search.focus() }
 }
 
 /** Returns zones as a set of ordinals, with their extent if it is wanted. */

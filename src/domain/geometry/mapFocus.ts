@@ -12,11 +12,12 @@ const SMALL_PART = 0.25
 
 /**
  * Returns the extent to show first: the box around the densest cluster if it has nearly all zones, else the
- * whole extent. France and its overseas départements span the globe; users expect the mainland. Zones are
- * clustered by the coarse grid cells of their centres.
+ * whole extent. France and its overseas départements span the globe; users expect the mainland.
  */
 export function focusOf(boxes: Iterable<Bbox>, extent: Bbox): Bbox {
-  return wrap(focusOnPlane(boxes, unwrap(extent, extent[0])))
+  const search = new FocusSearch(extent)
+  for (const box of boxes) search.add(box)
+  return search.focus()
 }
 
 /**
@@ -48,23 +49,36 @@ const NOBODY: Group = {
   ],
 }
 
-/** @param extent Box around the boxes, unwrapped. */
-function focusOnPlane(boxes: Iterable<Bbox>, extent: Bbox): Bbox {
-  const [west, south, east, north] = extent
-  const side = Math.max(east - west, north - south) / GRID
-  if (side === 0) return extent
-  const cells = new Map<string, Group>()
-  let count = 0
-  for (const given of boxes) {
-    const box = unwrap(given, west)
-    const key = keyOf(Math.floor((box[0] + box[2]) / 2 / side), Math.floor((box[1] + box[3]) / 2 / side))
-    cells.set(key, together(cells.get(key) ?? NOBODY, { count: 1, box }))
-    count++
+/** Search of a focus, one box at a time: clusters zones by the coarse grid cells of their centres. */
+export class FocusSearch {
+  readonly #extent: Bbox
+  readonly #side: number
+  readonly #cells = new Map<string, Group>()
+  #count = 0
+
+  /** @param extent Box around all boxes. */
+  constructor(extent: Bbox) {
+    this.#extent = unwrap(extent, extent[0])
+    const [west, south, east, north] = this.#extent
+    this.#side = Math.max(east - west, north - south) / GRID
   }
-  const reach = Math.floor(REACH * Math.sqrt(Math.max(1, MANY_ZONES / count)))
-  const largest = clusters(cells, reach).reduce((a, b) => (b.count > a.count ? b : a), NOBODY)
-  const isFocus = largest.count >= count * MOST_ZONES && area(largest.box) <= area(extent) * SMALL_PART
-  return isFocus ? largest.box : extent
+
+  add(given: Bbox): void {
+    if (this.#side === 0) return
+    const box = unwrap(given, this.#extent[0])
+    const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2].map(at => Math.floor(at / this.#side))
+    const key = keyOf(x ?? 0, y ?? 0)
+    this.#cells.set(key, together(this.#cells.get(key) ?? NOBODY, { count: 1, box }))
+    this.#count++
+  }
+
+  focus(): Bbox {
+    const reach = Math.floor(REACH * Math.sqrt(Math.max(1, MANY_ZONES / this.#count)))
+    const largest = clusters(this.#cells, reach).reduce((a, b) => (b.count > a.count ? b : a), NOBODY)
+    const isFocus =
+      largest.count >= this.#count * MOST_ZONES && area(largest.box) <= area(this.#extent) * SMALL_PART
+    return wrap(isFocus ? largest.box : this.#extent)
+  }
 }
 
 const keyOf = (x: number, y: number) => `${x}/${y}`

@@ -2,6 +2,8 @@ import { type Displayed, EMPTY_VIEW, type Style, type View } from '../../contrac
 import { equal } from '../equal.ts'
 import type { Failure } from '../failure.ts'
 import { applyEdit } from './edit.ts'
+import type { Sheet } from './shown.ts'
+import { withFillsBelow } from './stacking.ts'
 
 /** View that was requested, until it is loaded. */
 export type Pending =
@@ -38,20 +40,30 @@ export function drawnIn({
     entry.dataset === faded?.dataset ? { ...entry, opacity: faded.opacity } : entry,
   )
   const coming = pending?.view.displayed.filter(({ dataset }) => !isDisplayed(view, dataset)) ?? []
-  return coming.length > 1 ? [...drawn, ...coming.map(entry => ({ ...entry, visible: false }))] : drawn
+  const [only, ...others] = coming
+  if (!only) return drawn
+  if (others.length > 0) return [...drawn, ...coming.map(entry => ({ ...entry, visible: false }))]
+  return drawn.toSpliced(pending?.view.displayed.indexOf(only) ?? drawn.length, 0, only)
 }
 
 /** Returns whether a dataset is about to be displayed with its default style. */
 export const isNewcomer = ({ view, pending }: Views, dataset: string): boolean =>
   !isDisplayed(view, dataset) && pending?.kind !== 'open' && (pending?.newcomers?.includes(dataset) ?? false)
 
-/** Returns the wanted view with the look of a new dataset that takes its default style. */
+/**
+ * Returns the wanted view with the look of a new dataset that takes its default style, and new fills below
+ * points and circles.
+ */
 export function withNewcomer(
-  { view, pending }: Views,
+  { view, pending, sheets }: Views & { sheets: Readonly<Record<string, Sheet>> },
   { dataset, style }: { dataset: string; style: Style },
 ): Pending | null {
-  if (!pending || !isNewcomer({ view, pending }, dataset)) return pending
-  return { ...pending, view: applyEdit(pending.view, { type: 'style.changed', dataset, style }) }
+  if (!pending) return null
+  const styled = isNewcomer({ view, pending }, dataset)
+    ? applyEdit(pending.view, { type: 'style.changed', dataset, style })
+    : pending.view
+  const isOrdered = pending.kind !== 'edit' || pending.isLinked
+  return { ...pending, view: isOrdered ? styled : withFillsBelow(styled, view, sheets) }
 }
 
 /** Returns the first pending view. A view with a camera opens at it; one without is fitted as a new one. */
