@@ -1,8 +1,10 @@
 import fc from 'fast-check'
+import type { Map as MapLibre } from 'maplibre-gl'
 import { expect, test } from 'vitest'
 import { Bbox } from '../contract/common.ts'
 import { Camera } from '../contract/view.ts'
 import {
+  Framing,
   isSeen,
   nearTo,
   type Rect,
@@ -96,4 +98,68 @@ test('treats a point as visible if nothing covers it', () => {
   const clear = { ...whole, right: 560 }
   expect(isSeen({ left: 100, top: 100, right: 100, bottom: 100 }, clear)).toBe(true)
   expect(isSeen({ left: 600, top: 100, right: 600, bottom: 100 }, clear)).toBe(false)
+})
+
+/** Map that records its fits, as `Framing` uses it, in a container of a width. */
+function framed() {
+  let [width, zoom] = [1000, 5]
+  const listeners: (() => void)[] = []
+  const fits: number[] = []
+  const map = {
+    setTransformConstrain: () => {},
+    on: (type: string, listener: () => void) => type === 'resize' && listeners.push(listener),
+    getRenderWorldCopies: () => true,
+    setRenderWorldCopies: () => {},
+    getCenter: () => ({ lng: 2, lat: 46 }),
+    getZoom: () => zoom,
+    getBounds: () => ({ getWest: () => 0, getSouth: () => 0, getEast: () => 1, getNorth: () => 1 }),
+    fitBounds: () => {
+      zoom = width / 200
+      fits.push(zoom)
+    },
+  }
+  const container = {
+    get clientWidth() {
+      return width
+    },
+    clientHeight: 800,
+    getBoundingClientRect: () => ({
+      left: 0,
+      top: 0,
+      right: width,
+      bottom: 800,
+      width,
+      height: 800,
+      x: 0,
+      y: 0,
+    }),
+    closest: () => null,
+  }
+  return {
+    framing: new Framing(map as unknown as MapLibre, container as unknown as HTMLElement),
+    fits,
+    resize: (to: number) => {
+      width = to
+      for (const listener of listeners) listener()
+    },
+    zoomTo: (to: number) => {
+      zoom = to
+    },
+  }
+}
+
+test('keeps fitted zones in view when a panel opens beside the map, and closes', () => {
+  const { framing, fits, resize } = framed()
+  framing.fit([-5, 41, 10, 51], false)
+  resize(600)
+  resize(1000)
+  expect(fits).toEqual([5, 3, 5])
+})
+
+test('keeps the place that the user moved the map to when the map changes its size', () => {
+  const { framing, fits, resize, zoomTo } = framed()
+  framing.fit([-5, 41, 10, 51], false)
+  zoomTo(9)
+  resize(600)
+  expect(fits).toEqual([5])
 })

@@ -84,8 +84,9 @@ test('counts the zones of all pages in an empty page', async () => {
 })
 
 test('returns the extent of the zones that a filter keeps', async () => {
-  const ask = async (value: string) => {
-    const query = { mode: 'l', filter: { label: 'region', operator: 'equals', value } }
+  const ask = async (value: string, others: object[] = []) => {
+    const region = { label: 'region', operator: 'equals', value }
+    const query = { mode: 'l', filter: others.length > 0 ? { or: [region, ...others] } : region }
     const body = JSON.stringify({ dataset_id: 'fr-departements', query, extent: true })
     const headers = { 'content-type': 'application/json' }
     const answer = await server.app.request('/cartable/zone/ordinals/', { method: 'POST', headers, body })
@@ -97,6 +98,12 @@ test('returns the extent of the zones that a filter keeps', async () => {
   const [west = 0, south = 0, east = 0, north = 0] = extent?.bbox ?? []
   expect([west, south, east, north].map(Math.round)).toEqual([-5, 47, -1, 49])
   expect(extent?.focus).toEqual(extent?.bbox)
+  // With Réunion, the focus stays on the mainland.
+  const { extent: apart } = await ask('Bretagne', [
+    { label: 'region', operator: 'equals', value: 'La Réunion' },
+  ])
+  expect(apart?.focus).toEqual(extent?.bbox)
+  expect(apart?.bbox[1]).toBeLessThan(-20)
   expect(await ask('Atlantide')).toEqual({ count: 0, zones: '' })
 })
 

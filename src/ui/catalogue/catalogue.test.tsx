@@ -53,7 +53,7 @@ test.each([
 ] as const)('draws the extent of $of', async ({ bbox, frames }) => {
   const markup = markupOf(
     await shownBench(),
-    <ExtentPicture instance={{ id: 'a~1', dataset: 'a', bbox: [...bbox] }} />,
+    <ExtentPicture instance={{ id: 'a~1', dataset: 'a', focus: [...bbox] }} />,
   )
   const drawn = attributesIn(markup, 'rect').map(({ x, y, width, height }) => [x, y, width, height].join(' '))
   expect(drawn).toEqual(frames)

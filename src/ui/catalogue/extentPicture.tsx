@@ -6,15 +6,15 @@ import { isLocal } from '../../contract/ids.ts'
 /** Minimum width and height of the frame in degrees, so that a town is visible on the world map. */
 const LEAST = 12
 
-type Pictured = Pick<Instance, 'id' | 'dataset' | 'bbox'>
+type Pictured = Pick<Instance, 'id' | 'dataset' | 'focus'>
 
 /**
- * Shows the server's picture of a dataset. Until there is one, draws the extent as a frame on a world map in plate
- * carrée.
+ * Shows the server's picture of a dataset. Until there is one, draws the part to show first as a frame on a world
+ * map in plate carrée.
  */
 export function ExtentPicture({ instance }: { instance: Pictured | null }) {
   const [state, setState] = useState<'loading' | 'shown' | 'missing'>('loading')
-  const bbox = instance?.bbox ?? null
+  const focus = instance?.focus ?? null
   return (
     <span className="extent" aria-hidden="true" data-picture={state}>
       {instance && state !== 'missing' && !isLocal(instance.dataset) && (
@@ -28,9 +28,9 @@ export function ExtentPicture({ instance }: { instance: Pictured | null }) {
           onError={() => setState('missing')}
         />
       )}
-      {bbox && state !== 'shown' && (
+      {focus && state !== 'shown' && (
         <svg viewBox="0 0 360 180" aria-hidden="true">
-          {framesOf(bbox).map(([x, y, width, height]) => (
+          {framesOf(focus).map(([x, y, width, height]) => (
             <rect key={x} x={x} y={y} width={width} height={height} />
           ))}
         </svg>

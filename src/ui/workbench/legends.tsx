@@ -113,9 +113,7 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
         <span className="legend-name">{name(entry.dataset)}</span>
         <span className="legend-folded">
           <StyleSwatch style={style} />
-          {t('legend.folded', {
-            name: ('label' in legend && text(legend.label)) || name(entry.dataset),
-          })}
+          {('label' in legend && text(legend.label)) || name(entry.dataset)}
         </span>
       </summary>
       {isActive && <InstanceSteps instance={entry.instance} hasRange={entry.style.range !== null} />}

@@ -60,7 +60,7 @@ test('shows a displayed dataset in the steps, the legend, the list and the statu
   ])
   expect(readIn(bench, LEGENDS)).toEqual([
     'complementary Légendes',
-    'summary Jeu zones Légende : population (open)',
+    'summary Jeu zones population (open)',
     'group Date affichée',
     'button Date précédente',
     '2026',
@@ -84,7 +84,7 @@ test('lists each value in the legend, and lets an isolated row show all again', 
   await press(bench, 'label.display', 'zones', 'region')
   expect(readIn(bench, LEGENDS)).toEqual([
     'complementary Légendes',
-    'summary Jeu zones Légende : region (open)',
+    'summary Jeu zones region (open)',
     'group Date affichée',
     'button Date précédente',
     '2026',
@@ -101,7 +101,7 @@ test('lists each value in the legend, and lets an isolated row show all again', 
   await press(bench, 'row.isolate', 'zones', 'none')
   expect(readIn(bench, LEGENDS)).toEqual([
     'complementary Légendes',
-    'summary Jeu zones Légende : region (open)',
+    'summary Jeu zones region (open)',
     'group Date affichée',
     'button Date précédente',
     '2026',
@@ -122,13 +122,13 @@ test('opens the legend of the active dataset among several, if the map has room'
   const bench = await shownBench('zones', 'labels')
   const summaries = (legends: ReactNode) => readIn(bench, legends).filter(line => line.startsWith('summary'))
   expect(summaries(LEGENDS)).toEqual([
-    'summary Jeu labels Légende : population (open)',
-    'summary Jeu zones Légende : population (folded)',
+    'summary Jeu labels population (open)',
+    'summary Jeu zones population (folded)',
   ])
   await press(bench, 'dataset.activate', 'zones')
   expect(summaries(LEGENDS)).toEqual([
-    'summary Jeu labels Légende : population (folded)',
-    'summary Jeu zones Légende : population (open)',
+    'summary Jeu labels population (folded)',
+    'summary Jeu zones population (open)',
   ])
   const narrow = <Legends isNarrow hasInsets={false} corner="bottom-left" />
   expect(summaries(narrow).every(line => line.endsWith('(folded)'))).toBe(true)
@@ -174,7 +174,7 @@ test('lists the upper dataset’s legend first, and none for a hidden dataset', 
   ])
   expect(readIn(bench, LEGENDS)).toEqual([
     'complementary Légendes',
-    'summary Jeu labels Légende : population (open)',
+    'summary Jeu labels population (open)',
     'group Date affichée',
     'button Date précédente',
     '2026',
