@@ -1,33 +1,5 @@
-import type { Page } from 'playwright/test'
 import { expect, test } from './cartable.ts'
-
-/** Element that moved: its places before and after. */
-type Moved = { what: string; from: string; to: string }
-
-declare global {
-  var moved: Moved[]
-}
-
-/** Collects the browser's `layout-shift` entries. */
-async function watchMoves(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    globalThis.moved = []
-    type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
-    type Shift = PerformanceEntry & { sources: Source[] }
-    const placeOf = ({ x, y }: DOMRectReadOnly) => `${Math.round(x)},${Math.round(y)}`
-    new PerformanceObserver(list => {
-      for (const { sources } of list.getEntries() as Shift[])
-        for (const { node, previousRect, currentRect } of sources) {
-          const element = node instanceof Element ? node : node?.parentElement
-          const what = `${element?.className} ${element?.textContent?.slice(0, 60)}`
-          moved.push({ what, from: placeOf(previousRect), to: placeOf(currentRect) })
-        }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-/** Returns the elements that moved since the last call. */
-const movedSince = (page: Page): Promise<Moved[]> => page.evaluate(() => moved.splice(0))
+import { movedSince, watchMoves } from './moves.ts'
 
 test('moves nothing in the catalogue while datasets become ready', async ({ app, page }) => {
   await watchMoves(page)

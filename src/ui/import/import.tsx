@@ -102,11 +102,12 @@ function Choosing({ isOver }: { isOver: boolean }) {
       <LastImport />
       <RemovalProgress />
       {!isOff && <p className="import-note">{t('stays')}</p>}
-      <Usage />
-      <PastImports />
       <p>
         <CommandButton command="screen.workbench" label={t('toMap')} appearance="subtle" size="small" />
       </p>
+      {/* Last, so that their arrival moves nothing. */}
+      <PastImports />
+      <Usage />
     </div>
   )
 }
