@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { createOwnerLink } from '../../src/server/accounts/http/owner.ts'
 import { addUser, PASSWORD } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, expect } from './cartable.ts'
@@ -13,6 +14,7 @@ const test = base.extend<{ server: TestServer }>({
     await use(server)
   },
   baseURL: async ({ server }, use) => use(server.url),
+  owner: async ({ server }, use) => use(createOwnerLink(server.dataDir, server.url)),
 })
 
 /** Holds the answers of some calls. Returns how to release them. */
@@ -73,14 +75,10 @@ test('moves nothing on the account, key, import and help screens while their con
   })
 
   await test.step('help', async () => {
-    const release = await held(page, '**/config.json')
-    await page.goto('/')
-    await app.press('?')
-    const help = page.locator('.help')
-    await expect(help).toBeVisible()
+    await app.open()
     await movedSince(page)
-    release()
-    await expect(help.locator('.help-version')).toBeVisible()
+    await app.press('?')
+    await expect(page.locator('.help-version')).toBeVisible()
     expect(await movedSince(page)).toEqual([])
   })
 })
