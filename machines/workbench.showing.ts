@@ -14,6 +14,7 @@ const GIVE_UP = {
     'forgetPending',
     'abandonLoads',
     'stopRemovedLoads',
+    'arrangeMap',
     'notifyChosen',
     'writeAddress',
   ],

@@ -28,8 +28,8 @@ export const isDisplayed = (view: View, dataset: string) =>
   view.displayed.some(entry => entry.dataset === dataset)
 
 /**
- * Returns the displayed datasets as drawn, with a previewed opacity. Several new datasets stay hidden until
- * the last one is loaded.
+ * Returns the displayed datasets as drawn, with a previewed opacity. A new dataset is drawn at its position;
+ * several stay hidden until the last one is loaded.
  */
 export function drawnIn({
   view,
@@ -43,7 +43,9 @@ export function drawnIn({
   const [only, ...others] = coming
   if (!only) return drawn
   if (others.length > 0) return [...drawn, ...coming.map(entry => ({ ...entry, visible: false }))]
-  return drawn.toSpliced(pending?.view.displayed.indexOf(only) ?? drawn.length, 0, only)
+  const at = pending?.view.displayed.indexOf(only) ?? drawn.length
+  // The map draws datasets that are not listed on top.
+  return at < drawn.length ? drawn.toSpliced(at, 0, only) : drawn
 }
 
 /** Returns whether a dataset is about to be displayed with its default style. */
