@@ -37,6 +37,15 @@ const FOLLOW = [
   'writeAddress',
 ] as const
 
+/** Leaves the wanted view and its loads, for another one. */
+const LEAVE_PENDING = ['leaveTried', 'forgetPending', 'abandonLoads', 'stopRemovedLoads'] as const
+
+/** Returns the transition of an abort, which is also that of Escape. */
+const onAbort = <const T>(transition: T) => ({
+  'loading.aborted': transition,
+  'workbench.backed': transition,
+})
+
 /** Commits the wanted view as the current one. */
 const COMMIT = [
   'notifyRemoved',
@@ -70,20 +79,14 @@ export const showing = workbenchSetup.createStateConfig({
       {
         guard: withEvent('travelsElsewhere'),
         target: '.preparing',
-        actions: [
-          'leaveTried',
-          'forgetPending',
-          'abandonLoads',
-          'stopRemovedLoads',
-          withEvent('prepareTravel'),
-        ],
+        actions: [...LEAVE_PENDING, withEvent('prepareTravel')],
       },
       // Back returns to the entry before a preview, so it only ends the preview.
       { actions: 'leaveTried' },
     ],
     'view.opened': {
       target: '.preparing',
-      actions: ['leaveTried', 'forgetPending', 'abandonLoads', 'stopRemovedLoads', withEvent('prepareSaved')],
+      actions: [...LEAVE_PENDING, withEvent('prepareSaved')],
     },
     'instance.removed': [
       {
@@ -101,7 +104,7 @@ export const showing = workbenchSetup.createStateConfig({
     ],
     'view.restored': {
       target: '.preparing',
-      actions: ['leaveTried', 'forgetPending', 'abandonLoads', 'stopRemovedLoads', withEvent('restore')],
+      actions: [...LEAVE_PENDING, withEvent('restore')],
     },
   },
   states: {
@@ -142,11 +145,7 @@ export const showing = workbenchSetup.createStateConfig({
           },
           { target: 'failed', actions: withEvent('setFailed') },
         ],
-        'loading.aborted': { target: 'settled', actions: ['abandonLoads', 'stopRemovedLoads'] },
-        'workbench.backed': {
-          target: 'settled',
-          actions: ['abandonLoads', 'stopRemovedLoads'],
-        },
+        ...onAbort({ target: 'settled', actions: ['abandonLoads', 'stopRemovedLoads'] }),
       },
     },
     awaitingMap: {
@@ -154,8 +153,7 @@ export const showing = workbenchSetup.createStateConfig({
       tags: 'busy',
       on: {
         'map.ready': { target: 'preparing', actions: withEvent('setCamera') },
-        'loading.aborted': { target: 'settled', actions: ['forgetPending', 'notifyChosen'] },
-        'workbench.backed': { target: 'settled', actions: ['forgetPending', 'notifyChosen'] },
+        ...onAbort({ target: 'settled', actions: ['forgetPending', 'notifyChosen'] }),
       },
     },
     preparing: {
@@ -185,8 +183,7 @@ export const showing = workbenchSetup.createStateConfig({
           target: 'weighing',
           actions: [withEvent('setFailed'), withEvent('leaveMissingOut')],
         },
-        'loading.aborted': GIVE_UP,
-        'workbench.backed': GIVE_UP,
+        ...onAbort(GIVE_UP),
         'map.ready': { actions: [withEvent('setCamera'), 'arrangeMap'] },
       },
     },
@@ -232,8 +229,7 @@ export const showing = workbenchSetup.createStateConfig({
           { guard: withEvent('aPendingPlaceIsFollowed'), target: 'loading', actions: FOLLOW },
           { guard: withEvent('aPlaceIsFollowed'), target: 'reloading', actions: FOLLOW },
         ],
-        'loading.aborted': GIVE_UP,
-        'workbench.backed': GIVE_UP,
+        ...onAbort(GIVE_UP),
         'map.ready': { actions: [withEvent('setCamera'), 'arrangeMap'] },
         'dataset.removed': { guard: withEvent('leavesOthers'), target: 'preparing', actions: PREPARE_EDIT },
       },

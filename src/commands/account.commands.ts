@@ -1,8 +1,8 @@
 import { encodeAddress } from '../domain/address/address.ts'
 import { addressOf, isScreen, loginBefore } from '../domain/address/route.ts'
 import { fixedChoiceStep, pick } from './choices.ts'
-import { type Command, type Condition, commandsOf, isOnWorkbench, type Snapshots } from './command.ts'
-import { isAnother } from './reasons.ts'
+import { ASKED, type Command, type Condition, commandsOf, isOnWorkbench, type Snapshots } from './command.ts'
+import { isAnother, maySubmit } from './reasons.ts'
 
 const navigation = commandsOf('navigation', 'account')
 const logout = commandsOf('logout', 'account')
@@ -41,12 +41,6 @@ function signupFrom(snapshots: Snapshots): string {
 const COMPUTERS = ['ask', 'private', 'shared'] as const
 const isNotMember: Condition = [snapshots => !isMember(snapshots), 'loggedInAlready']
 const isElsewhere = (screen: string): Condition => [snapshots => !isAt(snapshots, screen), 'alreadySo']
-/** Parts of a command that submits a form, which can be on screen while it is submitted. */
-const maySubmit = (isOnScreen: (snapshots: Snapshots) => boolean) => ({
-  needs: [[isOnScreen, 'notOnThatScreen']] satisfies Condition[],
-  refusal: 'underWay' as const,
-})
-
 export const accountCommands: Command[] = [
   navigation({
     id: 'account.login',
@@ -96,7 +90,7 @@ export const accountCommands: Command[] = [
       refusal: 'nothingToConfirm',
     }),
   ),
-  logout({ id: 'logout.cancel', hidden: true, event: 'logout.cancelled', refusal: 'nothingToConfirm' }),
+  logout({ ...ASKED, id: 'logout.cancel', event: 'logout.cancelled' }),
   logout({
     id: 'computer.set',
     isGuarded: true,
@@ -114,7 +108,6 @@ export const accountCommands: Command[] = [
   }),
   login({
     id: 'login.submit',
-    needsServer: true,
     event: 'login.submitted',
     ...maySubmit(
       snapshots =>
@@ -134,7 +127,6 @@ export const accountCommands: Command[] = [
   }),
   signup({
     id: 'signup.submit',
-    needsServer: true,
     event: 'signup.submitted',
     ...maySubmit(snapshots => snapshots.signup.matches('editing') || snapshots.signup.matches('submitting')),
   }),
@@ -150,7 +142,6 @@ export const accountCommands: Command[] = [
   }),
   emailVerification({
     id: 'verification.submit',
-    needsServer: true,
     event: 'verification.submitted',
     ...maySubmit(
       snapshots =>
@@ -181,7 +172,6 @@ export const accountCommands: Command[] = [
   }),
   passwordReset({
     id: 'reset.request',
-    needsServer: true,
     event: 'reset.requested',
     ...maySubmit(
       snapshots =>
@@ -192,7 +182,6 @@ export const accountCommands: Command[] = [
   passwordReset({ id: 'reset.restart', event: 'reset.restarted', refusal: 'notOnThatScreen' }),
   passwordReset({
     id: 'reset.choose',
-    needsServer: true,
     event: 'password.chosen',
     ...maySubmit(
       snapshots =>

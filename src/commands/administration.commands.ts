@@ -7,6 +7,7 @@ import { type Act, SECTIONS, type Section } from '../domain/administration/secti
 import { writeBytes } from '../domain/written.ts'
 import { fixedChoiceStep, pick, plainChoice } from './choices.ts'
 import {
+  ASKED,
   type Choice,
   type Command,
   type Condition,
@@ -304,23 +305,7 @@ export const administrationCommands: Command[] = [
     needs: [isWriting],
     refusal: 'answerIsEmpty',
   }),
-  administration({
-    id: 'administration.discard',
-    hidden: true,
-    event: 'answer.closed',
-    refusal: 'nothingToConfirm',
-  }),
-  administration({
-    id: 'administration.confirm',
-    hidden: true,
-    needsServer: true,
-    event: 'act.confirmed',
-    refusal: 'nothingToConfirm',
-  }),
-  administration({
-    id: 'administration.cancel',
-    hidden: true,
-    event: 'act.cancelled',
-    refusal: 'nothingToConfirm',
-  }),
+  administration({ ...ASKED, id: 'administration.discard', event: 'answer.closed' }),
+  administration({ ...ASKED, id: 'administration.confirm', needsServer: true, event: 'act.confirmed' }),
+  administration({ ...ASKED, id: 'administration.cancel', event: 'act.cancelled' }),
 ]

@@ -162,6 +162,9 @@ export const snapshotsIn = ({ legends: _, ...snapshots }: Snapshots) => Object.e
 export const isOnWorkbench = (snapshots: Snapshots): boolean =>
   snapshots.navigation.context.place.path === '/'
 
+/** Parts of a command that answers a question of a dialog. */
+export const ASKED = { hidden: true, refusal: 'nothingToConfirm' } as const
+
 /** Fixes the machine first, so that a misspelt event or a wrong payload does not compile; and the usual area. */
 export const commandsOf =
   <N extends keyof Machines>(actor: N, area: Area) =>

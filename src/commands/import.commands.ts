@@ -5,6 +5,7 @@ import { mayImport, needsAccount, pastImportsOf } from '../domain/import/availab
 import { longChoices, longText } from '../domain/import/openQuestions.ts'
 import { plainChoice } from './choices.ts'
 import {
+  ASKED,
   type Choice,
   type Command,
   type Condition,
@@ -210,16 +211,6 @@ export const importCommands: Command[] = [
     ],
   }),
   imports({ id: 'import.relist', event: 'imports.retried', refusal: 'nothingFailed' }),
-  importing({
-    id: 'import.confirmRemoval',
-    hidden: true,
-    event: 'removal.confirmed',
-    refusal: 'nothingToConfirm',
-  }),
-  importing({
-    id: 'import.cancelRemoval',
-    hidden: true,
-    event: 'removal.cancelled',
-    refusal: 'nothingToConfirm',
-  }),
+  importing({ ...ASKED, id: 'import.confirmRemoval', event: 'removal.confirmed' }),
+  importing({ ...ASKED, id: 'import.cancelRemoval', event: 'removal.cancelled' }),
 ]

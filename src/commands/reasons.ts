@@ -65,3 +65,10 @@ export const sheetIsKnown: Condition = [
 export const catalogueReady = someOf(snapshots => snapshots.catalogue.context.datasets, 'catalogueNotReady')
 
 export const mapReady: Standing = [snapshots => snapshots.workbench.context.bounds !== null, 'mapNotReady']
+
+/** Parts of a command that submits a form, which can be on screen while it is submitted. */
+export const maySubmit = (isOnScreen: (snapshots: Snapshots) => boolean) => ({
+  needsServer: true as const,
+  needs: [[isOnScreen, 'notOnThatScreen']] satisfies Condition[],
+  refusal: 'underWay' as const,
+})

@@ -1,13 +1,13 @@
 import { plainChoice } from './choices.ts'
-import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
-import { someOf } from './reasons.ts'
+import { ASKED, type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
+import { maySubmit, type Standing, someOf } from './reasons.ts'
 
 const nameChange = commandsOf('nameChange', 'account')
 const passwordChange = commandsOf('passwordChange', 'account')
 const apiKeys = commandsOf('apiKeys', 'account')
 const accountDeletion = commandsOf('accountDeletion', 'account')
 
-const keysAreHere: Condition = [snapshots => snapshots.apiKeys.matches('here'), 'notOnThatScreen']
+const keysAreHere: Standing = [snapshots => snapshots.apiKeys.matches('here'), 'notOnThatScreen']
 const listIsReady: Condition = [
   snapshots => snapshots.apiKeys.matches({ here: { list: 'ready' } }),
   'underWay',
@@ -29,26 +29,20 @@ const deletionIsAsked: Condition = [
 export const settingsCommands: Command[] = [
   nameChange({
     id: 'name.save',
-    needsServer: true,
     event: 'name.saved',
-    needs: [[snapshots => !snapshots.nameChange.matches('closed'), 'notOnThatScreen']],
-    refusal: 'underWay',
+    ...maySubmit(snapshots => !snapshots.nameChange.matches('closed')),
   }),
   passwordChange({
     id: 'password.change',
-    needsServer: true,
     event: 'password.changed',
-    needs: [[snapshots => !snapshots.passwordChange.matches('closed'), 'notOnThatScreen']],
-    refusal: 'underWay',
+    ...maySubmit(snapshots => !snapshots.passwordChange.matches('closed')),
   }),
   apiKeys({
     id: 'key.create',
-    needsServer: true,
     event: 'key.begun',
-    needs: [keysAreHere],
-    refusal: 'underWay',
+    ...maySubmit(keysAreHere[0]),
   }),
-  apiKeys({ id: 'key.confirm', hidden: true, event: 'key.created', refusal: 'nothingToConfirm' }),
+  apiKeys({ ...ASKED, id: 'key.confirm', event: 'key.created' }),
   apiKeys({ id: 'key.copy', event: 'key.copied', needs: [[isShown, 'noKeyShown']], refusal: 'underWay' }),
   apiKeys({ id: 'key.close', hidden: true, event: 'key.closed', refusal: 'nothingToLeave' }),
   apiKeys({ id: 'keys.retry', event: 'keys.retried', refusal: 'nothingFailed' }),
@@ -71,19 +65,8 @@ export const settingsCommands: Command[] = [
     needs: [keysAreHere, listIsReady],
     refusal: 'noKeySelected',
   }),
-  apiKeys({
-    id: 'keys.confirmRemoval',
-    needsServer: true,
-    hidden: true,
-    event: 'removal.confirmed',
-    refusal: 'nothingToConfirm',
-  }),
-  apiKeys({
-    id: 'keys.cancelRemoval',
-    hidden: true,
-    event: 'removal.cancelled',
-    refusal: 'nothingToConfirm',
-  }),
+  apiKeys({ ...ASKED, id: 'keys.confirmRemoval', needsServer: true, event: 'removal.confirmed' }),
+  apiKeys({ ...ASKED, id: 'keys.cancelRemoval', event: 'removal.cancelled' }),
   accountDeletion({
     id: 'account.delete',
     isGuarded: true,
@@ -91,12 +74,7 @@ export const settingsCommands: Command[] = [
     needs: [[snapshots => !snapshots.accountDeletion.matches('away'), 'notOnThatScreen']],
     refusal: 'underWay',
   }),
-  accountDeletion({
-    id: 'deletion.acknowledge',
-    hidden: true,
-    event: 'deletion.acknowledged',
-    refusal: 'nothingToConfirm',
-  }),
+  accountDeletion({ ...ASKED, id: 'deletion.acknowledge', event: 'deletion.acknowledged' }),
   accountDeletion({
     id: 'deletion.confirm',
     needsServer: true,
@@ -105,10 +83,5 @@ export const settingsCommands: Command[] = [
     needs: [deletionIsAsked],
     refusal: 'notAcknowledged',
   }),
-  accountDeletion({
-    id: 'deletion.cancel',
-    hidden: true,
-    event: 'deletion.cancelled',
-    refusal: 'nothingToConfirm',
-  }),
+  accountDeletion({ ...ASKED, id: 'deletion.cancel', event: 'deletion.cancelled' }),
 ]

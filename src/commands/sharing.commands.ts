@@ -1,5 +1,5 @@
 import { sameInEveryLanguage } from '../contract/common.ts'
-import { type Command, type Condition, commandsOf, type Step } from './command.ts'
+import { ASKED, type Command, type Condition, commandsOf, type Step } from './command.ts'
 
 const sharing = commandsOf('sharing', 'account')
 
@@ -54,17 +54,6 @@ export const sharingCommands: Command[] = [
     event: () => ({ type: 'sharing.retried' }),
     refusal: 'nothingFailed',
   }),
-  sharing({
-    id: 'ending.confirm',
-    needsServer: true,
-    hidden: true,
-    event: () => ({ type: 'ending.confirmed' }),
-    refusal: 'nothingToConfirm',
-  }),
-  sharing({
-    id: 'ending.cancel',
-    hidden: true,
-    event: () => ({ type: 'ending.cancelled' }),
-    refusal: 'nothingToConfirm',
-  }),
+  sharing({ ...ASKED, id: 'ending.confirm', needsServer: true, event: () => ({ type: 'ending.confirmed' }) }),
+  sharing({ ...ASKED, id: 'ending.cancel', event: () => ({ type: 'ending.cancelled' }) }),
 ]

@@ -20,7 +20,7 @@ import {
   rank,
   wordChoices,
 } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { ASKED, type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import {
   isOnServer,
   mapReady,
@@ -236,8 +236,8 @@ export const viewCommands: Command[] = [
     needs: [ownDisplayed],
     refusal: 'underWay',
   }),
-  copying({ id: 'link.confirm', hidden: true, event: 'link.confirmed', refusal: 'nothingToConfirm' }),
-  copying({ id: 'link.cancel', hidden: true, event: 'link.cancelled', refusal: 'nothingToConfirm' }),
+  copying({ ...ASKED, id: 'link.confirm', event: 'link.confirmed' }),
+  copying({ ...ASKED, id: 'link.cancel', event: 'link.cancelled' }),
   copying({
     id: 'curl.copy',
     event: (_, snapshots) => ({ ...linesIn(snapshots), opening: null }),
