@@ -21,8 +21,7 @@ export function Embed(props: EmbedProps) {
   const isEmpty = useSelector(embed, snapshot => snapshot.matches({ view: 'empty' }))
   const context = useSelector(embed, snapshot => snapshot.context)
   const drawn = useDrawn(context)
-  // The map has an attribution once it has a place.
-  const credits = context.bounds ? attribution() : ''
+  const credits = useCredits(attribution, context.bounds !== null)
   const text = useMemo(() => {
     const visible = drawn.map(({ shown }) => shown)
     const words = legendWords(i18n, new Intl.NumberFormat(language))
@@ -55,6 +54,21 @@ export function Embed(props: EmbedProps) {
       </footer>
     </main>
   )
+}
+
+/** Returns the attribution of the map, which changes while its sources arrive. */
+function useCredits(attribution: () => string, isMapReady: boolean): string {
+  const [credits, setCredits] = useState('')
+  useEffect(() => {
+    const control = document.querySelector('.embed-map .maplibregl-ctrl-attrib')
+    if (!isMapReady || !control) return undefined
+    const read = () => setCredits(attribution())
+    read()
+    const observer = new MutationObserver(read)
+    observer.observe(control, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [attribution, isMapReady])
+  return credits
 }
 
 /** Returns the query of the same view in the workbench. */
