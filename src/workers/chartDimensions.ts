@@ -82,7 +82,7 @@ function partsOf(axis: Axis, numbers: Float64Array): Uint8Array {
   return parts
 }
 
-/** Values that filters treat as equal share a code, and so a bar. */
+/** Gives one code, and so one bar, to values that filters treat as equal. */
 function category(label: Label, source: LoadValues) {
   const count = source.ordinals.length
   const codes = new Uint32Array(count)

@@ -78,7 +78,7 @@ export class ArrivingValues implements LoadValues {
     return slot
   }
 
-  /** A label of the dataset hides one of the same name from its origin. */
+  /** Returns the values of a label. A label of the dataset hides one of the same name from its origin. */
   read(label: Label): ReadSlot | undefined {
     const expression = isComputed(label) ? expressionNamed(label.name) : null
     return expression

@@ -29,7 +29,7 @@ export class Distributions {
   }
 }
 
-/** Lookups after which all values are assumed to be distinct. */
+/** Maximum number of distinct values that are stored. With more, all values are assumed to be distinct. */
 const KNOWN_MAX = 65_536
 
 const categories = new WeakMap<ValueColumn, string[]>()

@@ -3,11 +3,11 @@ import type { Paths } from '../domain/tile/tile.ts'
 /** Ordinal that stands for the outside of a border. */
 export const NOBODY = 0xffffffff
 
-/** Straight pieces of outlines or lines. */
+/** Straight segments of outlines or lines. */
 export interface Segments {
   /** Four numbers per segment: x and y of both ends. */
   ends: Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
-  /** Two per piece: the zones on both sides, or `NOBODY`. */
+  /** Two per segment: the zones on both sides, or `NOBODY`. */
   owners: Uint32Array<ArrayBuffer>
   /** Number of segments with only one zone, which come first. */
   outer: number
@@ -65,7 +65,7 @@ export function segmentsOf(
 }
 
 /**
- * Returns the zone of the dust outside a piece. The first use of an arc has its zone on the right, with y
+ * Returns the zone of the dust outside a segment. The first use of an arc has its zone on the right, with y
  * going south.
  */
 function dustBeside({ xs, ys }: Paths, point: number, extent: number, { side, cells }: Cells): number {

@@ -31,7 +31,7 @@ export class TileCalls {
   }
 }
 
-/** Returns the body of a plain answer; throws for a refusal or a cached copy. */
+/** Returns the body of an answer, or the reason why there is none. Refuses a copy from the offline cache. */
 async function bytesOf(
   { address, headers, priority, timeout }: FileCall,
   stop: AbortSignal,

@@ -54,7 +54,7 @@ import { filterTestOf, NO_VALUE, readersOf } from './slotReaders.ts'
 import { ValueColumns } from './valueColumns.ts'
 import { rankingOf, rowsBy, writerOf, zonesWithText } from './writing.ts'
 
-/** Makes a new one each time, since its buffers are transferred. */
+/** Returns a new empty part each time, since its buffers are transferred. */
 const noPart = (): PaintedPart => ({ ordinals: new Uint32Array(0), colours: new Uint8Array(0), mesh: null })
 
 const UNREAD = { value: undefined, second: undefined }

@@ -187,7 +187,8 @@ export class ZoneWorker {
   }
 
   /**
-   * Reads a tile from the server and prepares it outside the page's thread. Any other answer yields no mesh. The caller then repeats the call where sessions are renewed and errors are reported.
+   * Reads a tile from the server and prepares it outside the page's thread. Any other answer yields no mesh. The
+   * caller then repeats the call where sessions are renewed and errors are reported.
    */
   tile(load: string, place: TilePlace, call: FileCall, signal: AbortSignal): Promise<ReadTile> {
     return this.client.ask({ type: 'tile', load, place, call }, [], {

@@ -14,7 +14,8 @@ export class DatabaseClock {
   readonly now = (): number => Math.round(this.#timeAt(performance.now()) ?? Date.now())
 
   /**
-   * Corrects the clock, unless it agrees with the measurement: the error of a slow one may be larger.
+   * Measures the time of the database. Keeps the clock if it agrees within the error of the measurement, since a
+   * slow measurement may be less exact than the clock.
    *
    * @param ask Returns the time of the database, in milliseconds since 1970.
    */

@@ -67,7 +67,7 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   const { code, severity, syscall } = error as { code?: unknown; severity?: unknown; syscall?: unknown }
   if (typeof code === 'string' && typeof severity === 'string')
     return POSTGRES[code] ?? (code.startsWith('08') ? 'away' : null)
-  // Errors of reading from a socket: errors of the server's other sockets are handled where they are used.
+  // A connection was reset while reading or writing. The server's other sockets handle their own errors.
   const isReset = (code === 'ECONNRESET' || code === 'EPIPE') && (syscall === 'read' || syscall === 'write')
   return isReset || BROKEN.test(error.message) ? 'away' : null
 }

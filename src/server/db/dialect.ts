@@ -43,7 +43,7 @@ export type Subject =
 
 /** All differences between the supported databases. */
 export interface Dialect {
-  /** Whether a long query blocks this process, so that it must run in a thread. */
+  /** True if a long query blocks this process, so that it must run in a thread. */
   readonly isInProcess: boolean
   /** List of any length as one parameter of `in`: the statement is the same for every length. */
   among<T>(kind: Listed, values: readonly T[]): RawBuilder<T>

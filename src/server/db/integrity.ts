@@ -77,7 +77,7 @@ class Checksum {
     }
   }
 
-  /** Returns whether checksums equal the stored ones, big-endian, at an offset. */
+  /** Returns whether both sums equal the stored ones at an offset, which are big-endian. */
   isAt(bytes: Buffer, at: number): boolean {
     return bytes.readUInt32BE(at) === this.#first && bytes.readUInt32BE(at + 4) === this.#second
   }

@@ -1,5 +1,5 @@
 /**
- * Keys of datasets in order of insertion, sorted by the number of search words that begin a word of the name.
+ * Keys of datasets by the number of search words that begin a word of their name, then in order of insertion.
  */
 export class NamedFirst {
   readonly #byCount: number[][] = []

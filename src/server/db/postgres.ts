@@ -129,7 +129,7 @@ const postgresDialect: Dialect = {
 const isCrossed = (error: unknown, until: number): boolean =>
   databaseFault(error) === 'crossed' && performance.now() < until
 
-/** Returns whether another transaction has just inserted a row that must be unique: it is visible now. */
+/** Returns whether another transaction has inserted the same unique value. Its row is now visible. */
 const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === UNIQUE_VIOLATION
 
 /** Returns the columns with numbers that the database assigns, except the insertion order. */
@@ -161,8 +161,8 @@ const PERSONAL = [
 ] as const satisfies readonly (keyof Schema)[]
 
 /**
- * PostgreSQL stores no NUL in a text, and refuses one even in a comparison: it becomes the replacement
- * character.
+ * Replaces NUL in texts by the replacement character. PostgreSQL cannot store NUL, and refuses it even in
+ * comparisons.
  */
 class Postgres extends PostgresDialect {
   override createQueryCompiler(): PostgresQueryCompiler {

@@ -22,9 +22,9 @@ const SILENCE_MS = 300_000
 const MEASURE_MS = 10_000
 
 /**
- * Settings of each connection. Many query at the same time: a second processor for one query would be taken
- * from others, and starting it costs as much as most queries. A list of 100,000 datasets is sorted in memory,
- * and rows read one by one are in memory, or on a disk with fast random access.
+ * Settings of each connection. Queries run on one processor: many users query at once, and starting a parallel
+ * worker takes as long as most queries. The work memory fits the sort of 100,000 datasets. The page cost
+ * assumes that rows are in memory, or on a disk with fast random access.
  */
 const SETTINGS = '-c max_parallel_workers_per_gather=0 -c work_mem=16MB -c random_page_cost=1.1'
 
@@ -62,7 +62,7 @@ async function openPool(address: string): Promise<Pool> {
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: SILENCE_MS,
     options: SETTINGS,
-    // An idle process may end.
+    // Idle connections do not keep the process alive.
     allowExitOnIdle: true,
     types: {
       // All numbers fit into JavaScript numbers; schemas parse JSON.
@@ -110,7 +110,7 @@ function closeUnanswered(client: PoolClient): void {
   client.query = closing as typeof client.query
 }
 
-/** Reserves a connection. A request waits for it, and for its answers, as long as its deadline allows. */
+/** Reserves a connection. A request waits for it and for its answers until the request's deadline. */
 async function reserve(pool: Pool): Promise<PostgresPoolClient> {
   const connecting = pool.connect()
   const late = () => new Error('No connection in time')
@@ -127,7 +127,7 @@ async function reserve(pool: Pool): Promise<PostgresPoolClient> {
   return reserved as unknown as PostgresPoolClient
 }
 
-/** Query with its own timeout, which the types of the driver lack. */
+/** Returns a query with its own timeout. The types of the driver lack `query_timeout`. */
 const within = (milliseconds: number, text: string, values: readonly unknown[] = []) => ({
   text,
   values: [...values],

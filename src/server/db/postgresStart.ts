@@ -47,8 +47,8 @@ const WORDS: readonly [RegExp, Reason][] = [
 ]
 
 /**
- * Returns the reason a database of PostgreSQL cannot be used as a StartError, when the user can act on it;
- * any other error unchanged. The password is never shown.
+ * Converts an error that the operator can resolve to a StartError with its reason; returns other errors
+ * unchanged. The message never contains the password.
  */
 export function asPostgresStartError(error: unknown, address: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error
@@ -71,8 +71,8 @@ function startError(reason: Reason, { message }: Error, address: string): StartE
 }
 
 /**
- * Returns the loss of a connected database as a StartError, and any other error unchanged. Outside the
- * driver, the same codes have another meaning.
+ * Converts the loss of a connected database to a StartError; returns other errors unchanged. Only accepts errors
+ * of the database, since the same codes have another meaning elsewhere.
  */
 export function asPostgresLoss(error: unknown, address: string): unknown {
   if (!(error instanceof Error) || databaseFault(error) !== 'away') return error

@@ -106,7 +106,7 @@ function prepare(sqlite: DatabaseSync, path: string): void {
   sqlite.exec('begin; pragma user_version')
   checkDigest(path)
   sqlite.exec('commit')
-  // A restarted journal keeps nothing of its former round, which would look like damage.
+  // Truncates a restarted journal: frames of its former round would look like damage.
   sqlite.exec('pragma journal_mode = wal; pragma journal_size_limit = 0')
   // With the journal open, no other process can write the digest.
   removeDigest(path)
@@ -127,8 +127,8 @@ const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
 const MAX_PREPARED = 500
 
 /**
- * Kysely expects the interface of better-sqlite3: parameters as one array, and statements that know whether
- * they read.
+ * Adapts Node's SQLite to the interface of better-sqlite3, which Kysely expects: parameters as one array, and
+ * statements that know whether they read.
  */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, { statement: StatementSync; reader: boolean }>()

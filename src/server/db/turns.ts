@@ -7,9 +7,9 @@ import type { Db, Subject } from './dialect.ts'
 const turns = new WeakMap<DialectAdapter, Map<Subject, Promise<unknown>>>()
 
 /**
- * Runs this process's work on a subject one after the other: only one of its connections waits for a lock
- * that another session holds, and the others remain for other subjects. Rejects when the turn does not come
- * within seconds.
+ * Runs this process's work on a subject one after the other. Only one connection per subject then waits for a
+ * lock of another session, and the others stay free for other subjects. Rejects with a DatabaseBusy if the
+ * previous work takes too long.
  */
 export async function runInTurn<T>(db: Db, subject: Subject, work: () => Promise<T>): Promise<T> {
   const { adapter } = db.getExecutor()

@@ -48,7 +48,7 @@ const AGAIN_MS = 30_000
 const LOOK_MS = 10_000
 /** Milliseconds between two polls for jobs. */
 const POLL_MS = 5000
-/** High: sound work is interrupted by restarts and lost connections more often than work kills its worker. */
+/** High, since restarts and lost connections interrupt sound work more often than work kills its worker. */
 const DEATHS = 25
 
 /**
@@ -176,8 +176,8 @@ export class SharedJobs {
         parsedCronItems: [],
         concurrency: 1,
         noHandleSignals: true,
-        // In batches, the library detects failures to record the end of a job: it stops, and is then
-        // restarted.
+        // With batches, the library stops if it cannot record the end of a job. `#runUntilStopped` then
+        // restarts it.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         pollInterval: POLL_MS,
         logger: await silentLogger(),
@@ -328,7 +328,7 @@ const addJob = (task: string, subject: string, deaths: number) => sql`graphile_w
   identifier => ${task}, payload => ${JSON.stringify({ subject })}::json, max_attempts => ${deaths}::integer,
   job_key => ${keyOf(task, subject)}, job_key_mode => 'unsafe_dedupe')`
 
-/** The library's events are enough. */
+/** Returns a logger that discards everything. The library's events are enough. */
 async function silentLogger() {
   const { Logger } = await import('graphile-worker')
   return new Logger(() => () => {})

@@ -50,8 +50,8 @@ function readWithNames(): Atlas {
 }
 
 /**
- * Version 2.0 has its names in a table by ISO number; zones that share a number are distinguished by their
- * location.
+ * Reads version 2.0, which has its names in a table by ISO number. Distinguishes zones without a number of their
+ * own by their location.
  */
 function readWithNameTable(): Atlas {
   const file = readJson(require.resolve('world-atlas-1/world/50m.json'), CountryTopology)

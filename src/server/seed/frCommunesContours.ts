@@ -3,7 +3,7 @@ import { areasByCommune, type OutlineYear, readOutlines, successors } from './ou
 import { formatMergedTopology, type MadeZone } from './outlines/topology.ts'
 import { IGN, label, type Seed } from './seed.ts'
 
-/** Labels that `madeOf` computes. */
+/** Labels that `formatMergedTopology` computes. */
 export const COMPUTED_LABELS = [
   label('surface', 'count', 'Surface (calculée sur le contour)', 'Area (computed from the outline)', 'km²'),
   label('densite', 'ratio', 'Densité de population', 'Population density', 'hab./km²'),

@@ -27,7 +27,7 @@ type Table = {
   values: (figures: Figures) => (number | null)[]
 }
 
-/** Returns a table of the committed extract `file`, whose rows have a code of département and numbers. */
+/** Returns a seed from a committed extract, whose rows have a code of a département and numbers. */
 function seedOf(file: string, { id, edition, status, data_date, labels, values, ...dataset }: Table): Seed {
   return {
     fileName: `${id}-${edition}.csv`,

@@ -12,7 +12,7 @@ import type { Seed } from './seed.ts'
 import { idOf, outlinesDue } from './seedCatalogue.ts'
 import type { SeedTask } from './thread.ts'
 
-/** Every step of the import reports progress within a minute. */
+/** Milliseconds without progress after which an import is ended. Each step reports within a minute. */
 const SILENCE_MS = 10 * 60_000
 /** Megabytes for an import. A million zones need less than 1,800. */
 const MEMORY_MB = 3072

@@ -44,7 +44,8 @@ export const COG_NATURAL_EARTH: Source = {
 }
 
 /**
- * The same source with the outlines of IGN: an instance and its original file keep their addresses under it.
+ * Source of the same id, which also names the outlines of IGN. Instances and their original files keep their
+ * addresses.
  */
 export const COG_OUTLINES: Source = {
   ...COG_NATURAL_EARTH,

@@ -83,7 +83,7 @@ export async function seedCatalogue(
 }
 
 /**
- * Returns the instances of the outlines that are still to be imported, in order. None before the initial
+ * Returns the instances of the outlines that are still to be imported, in order. None before the starting
  * catalogue is complete, and none after all have been imported.
  */
 export async function outlinesDue(db: Db): Promise<Seed[]> {
@@ -136,7 +136,7 @@ async function importAll(seeds: readonly Seed[], context: ImportContext): Promis
 }
 
 /**
- * Initial catalogue in the order of import and of listing: origin datasets precede the datasets on
+ * Starting catalogue, in the order of import and of listing: origin datasets precede the datasets on
  * their zones.
  */
 export const CATALOGUE: readonly Seed[] = [

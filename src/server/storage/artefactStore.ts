@@ -134,7 +134,7 @@ export class ArtefactStore {
   }
 
   /**
-   * Opens a geometry set; a large set stays in its file. Like the two functions below, rejects with a
+   * Opens a geometry set; a large set stays in its file. Like `column` and `ordinals`, rejects with a
    * DamagedArtefact, or if the artefact is of another kind.
    */
   geometry(hash: string): Promise<GeometrySet> {
@@ -196,8 +196,8 @@ export class ArtefactStore {
    * Removes the artefacts of a removed instance. If the process is killed after `forget`, the next start
    * removes them.
    * @param forget Removes the instance from the catalogue.
-   * @param alone Runs a function while no import can refer to an artefact, and gives it the test whether an
-   * artefact is referred to.
+   * @param alone Runs a function while no import can add references to artefacts. Passes it a function that
+   * returns whether an artefact is referenced.
    */
   async remove(
     purpose: string,
@@ -222,7 +222,10 @@ export class ArtefactStore {
     return removeUnnamed(hashes, this.#files, isNamed)
   }
 
-  /** Yields the artefacts of the object storage that are older than an age in milliseconds. */
+  /**
+   * Yields the artefacts of the object storage that are older than an age in milliseconds. Then aborts its
+   * unfinished uploads of that age.
+   */
   async *kept(age: number): AsyncGenerator<string[]> {
     if (this.objects === null) return
     for await (const { objects, now } of this.objects.list(ARTEFACTS)) {

@@ -19,9 +19,9 @@ export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[
 export const DAY_MS = 24 * 3_600_000
 
 /**
- * Removes unreferenced objects, which belong to killed imports with a lost data folder. Objects younger than
- * a day may belong to a running import. If such an object is removed, the import sends it again, since both
- * hold the catalogue's lock when they check.
+ * Removes unreferenced objects, which killed imports left behind when their data folder was lost. Keeps
+ * objects younger than a day, which may belong to a running import. If an import runs longer, it uploads a
+ * removed object again: both sides check under the catalogue's lock.
  */
 export async function cleanObjects(db: Db, store: ArtefactStore, age = DAY_MS): Promise<Abandoned> {
   const removed = { purpose: '', files: 0, bytes: 0 }

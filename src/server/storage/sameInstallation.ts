@@ -38,7 +38,10 @@ export async function forgetObjects(db: Db): Promise<void> {
   await db.deleteFrom('meta').where('name', '=', NAMES.bucket).execute()
 }
 
-/** Database and object storage get the same name when they are first used together, while both are empty. */
+/**
+ * Verifies that a database and an object storage belong together. Both get the same name when they are first
+ * used together, while both are empty. Throws a StartError if their names differ.
+ */
 async function requireSameBucket(db: Db, store: ArtefactStore, objects: ObjectStorage): Promise<void> {
   const { bucket, prefix } = objects.at
   const [known, found] = [await readMeta(db, NAMES.bucket), await objects.get(NAME_OBJECT)]
@@ -48,7 +51,7 @@ async function requireSameBucket(db: Db, store: ArtefactStore, objects: ObjectSt
   if (found === null && isNew && (await store.isEmpty())) {
     const own = await named(db, NAMES.bucket, randomUUID())
     await objects.put(NAME_OBJECT, Buffer.from(own))
-    // Another database may have been faster. @returns Its name.
+    // Another database may have named the storage first.
     if ((await objects.get(NAME_OBJECT)) === own) return
   }
   const problem = known === undefined && found === null && !isNew ? 'inFolder' : 'otherBucket'
@@ -69,15 +72,15 @@ async function requireSameFolder(db: Db, store: ArtefactStore, dataDir: string):
     const isNew = name(path)
     const own = readFileSync(path, 'utf8')
     if ((await named(db, NAMES.folder, own)) === own) return
-    // Another folder was quicker.
+    // Another folder has named the database first.
     if (isNew) rmSync(path, { force: true })
   }
-  // Another process with the same folder may have been faster.
+  // Another process with the same folder may have set both names in the meantime.
   if (await know(db, path)) return
   throw new StartError(say => say('start.postgres.otherData', { dataDir }))
 }
 
-/** Returns whether both have the same name. The folder gets it first. */
+/** Returns whether the database and the folder have the same name. */
 async function know(db: Db, path: string): Promise<boolean> {
   const known = await readMeta(db, NAMES.folder)
   return known !== undefined && existsSync(path) && readFileSync(path, 'utf8') === known
@@ -105,7 +108,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('instance').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Sets the name of a database, unless it has one. */
+/** Sets the name of a database, unless it has one. Returns its name. */
 async function named(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto('meta')

@@ -128,7 +128,7 @@ export async function openTileset(withFile: WithFile, hash: string): Promise<Til
 /** Approximate memory of the location of a tile, in bytes. */
 const PLACE_SIZE = 64
 
-/** Rejects if the file is not a complete tileset of this version. */
+/** Reads the manifest and the directory. Rejects if the file is not a complete tileset of this version. */
 async function readTail(path: string): Promise<{ manifest: TileManifest; directory: Buffer<ArrayBuffer> }> {
   const file = await open(path, 'r')
   try {

@@ -128,7 +128,7 @@ export const reports = `
 alter table instance add column report text check (report is null or json_valid(report));
 `
 
-/** Types of labels are declared in one place outside the database: a new one needs no new table. */
+/** Label table without a list of types. The program declares the types, so a new one needs no migration. */
 export const labelTypes = `
 create table typed_label (
   instance text not null references instance (id),

@@ -24,7 +24,7 @@ import {
   services,
 } from './services.ts'
 
-/** The index in the list is the number stored in the database: only append, never reorder. */
+/** Migrations of SQLite. Databases store the number of applied ones: only append, never reorder. */
 export const migrations: readonly string[] = [
   catalogue,
   definition,

@@ -68,7 +68,10 @@ async function requireServer(client: PoolClient): Promise<void> {
   if (encoding !== 'UTF8') throw new StartError(say => say('start.postgres.encoding', { encoding }))
 }
 
-/** Disables the driver's timeout for a statement, which its types lack: 24 days, the maximum of a timer. */
+/**
+ * Returns a statement with the longest timeout that a timer allows: 24 days. The types of the driver lack
+ * `query_timeout`.
+ */
 const patiently = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 2 ** 31 - 1 })
 
 async function migrate(client: PoolClient): Promise<void> {

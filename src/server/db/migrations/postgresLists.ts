@@ -24,8 +24,8 @@ end $$;
 `
 
 /**
- * Indices that find whether the catalogue refers to an artefact: as in SQLite, but each indexes the whole
- * value.
+ * Indices for finding out whether the catalogue refers to an artefact: as in SQLite, but hash indices where few
+ * rows have the same value.
  */
 export const artefactNames = `
 -- Many instances of labels may have the same one.

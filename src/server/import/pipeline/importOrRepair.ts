@@ -47,7 +47,7 @@ async function repair(
   await requireOwner(db, importer, definition.dataset.id)
   const outcome = await remakeInstance(file, instance, context, kind === 'check')
   if (outcome === null) return null
-  // A later version may read the file differently: then only another instance can have its data.
+  // This version may read the file differently. Its data then need a new instance.
   if (kind === 'import' && (await isDamaged(instance, context)))
     throw new ImportError('instanceExists', { instance })
   return { ...outcome, notices: [{ notice: 'repairs', params: { instance } }, ...outcome.notices] }

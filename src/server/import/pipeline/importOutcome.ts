@@ -16,13 +16,13 @@ import { unlessDamaged } from '../../storage/files/integrity.ts'
 import { noticeSentence, type Surface, sentence } from '../common/problems.ts'
 import type { PlacedZones } from './zones.ts'
 
-/** Datasets of the catalogue for comparison. */
+/** First datasets of the catalogue, which are compared with an import. */
 const COMPARED = { offset: 0, limit: 50 }
 
 /** Minimum share of keys in common with another instance or dataset for comparing zones. */
 const SHARED = { former: 0.5, other: 0.9 }
 
-/** Signs of a wrong import although every row could be read. */
+/** Signs of a wrong import whose rows could all be read. */
 type Warnings = Pick<ImportReport, 'lostZeros' | 'swapped'> & {
   /** Damaged instances, which were not compared. */
   damaged: readonly string[]
@@ -35,7 +35,7 @@ interface Catalogue {
   signal: AbortSignal
 }
 
-/** Looks for these signs in the file's own zones before publishing them. */
+/** Looks for signs of a wrong import in the file's own zones, before they are published. */
 export async function warningsAbout(
   { dataset, key }: ImportDefinition,
   table: Pick<Table, 'swapped'>,
@@ -108,10 +108,7 @@ export interface ImportOutcome extends Omit<ImportReport, 'refusals' | 'notices'
   notices: readonly Notice[]
 }
 
-/**
- * Collects the data for the report of an import.
- * @param format Encoding of the texts, as the format declares it.
- */
+/** Collects the data for the report of an import. */
 export function outcomeOf(
   instance: Instance,
   table: Table,
@@ -162,7 +159,10 @@ export function reportOf(outcome: ImportOutcome, language: Language, surface: Su
   }
 }
 
-/** Returns the outcome as the database stores it and as threads send it. A copied ImportError would lose its fields. */
+/**
+ * Returns the outcome as the database stores it and as threads send it. Rejected rows become plain objects, since
+ * a copied ImportError would lose its fields.
+ */
 export const storedOutcome = ({ refusals, ...outcome }: ImportOutcome) => ({
   ...outcome,
   refusals: refusals.map(({ problem, params, line }) => ({ problem, params, line })),

@@ -153,8 +153,8 @@ async function make(file: string, definition: ImportDefinition, staging: Staging
 const DAY_MS = 86_400_000
 
 /**
- * Returns the moment of an import. Imports of the starting catalogue have the beginning of their day: its order
- * stays, whatever is ready first, and all later imports are newer.
+ * Returns the time of an import. All imports of the starting catalogue get the beginning of their day, so that its
+ * order does not depend on which import ends first, and later imports are newer.
  */
 function importTime({ db, isStarting }: ImportContext): number {
   const now = timeOf(db)

@@ -144,7 +144,7 @@ export async function requireOtherData(
     throw new ImportError('sameData', { instance: former })
 }
 
-/** The zones may have been removed from the catalogue during the join. */
+/** Throws an ImportError if the instance that supplies the zones was removed during the join. */
 async function requireOrigin(
   definition: ImportDefinition,
   originInstance: string | null,

@@ -10,7 +10,7 @@ import { enginesFor } from '../reading/engines.ts'
 import { SpilledValues } from './spilledValues.ts'
 import { type Zones, zonesFor } from './zones.ts'
 
-/** Number of rows between two progress messages; smaller for large rows. */
+/** Maximum number of rows between two progress messages. Slow rows are reported after `PROGRESS_MS`. */
 const PROGRESS_ROWS = 2000
 const PROGRESS_MS = 100
 

@@ -67,7 +67,7 @@ function asTexts(labels: ImportDefinition['labels'], former: readonly Label[]): 
   return given.map(label => ({ ...label, type: label.type ?? typeOf(label.name) }))
 }
 
-/** Returns the definition of an import; one without a layer is read as files were read then. */
+/** Parses a stored definition. If it names no layer, adds the layer that imports used at that time. */
 async function definitionOf(file: string, written: string, signal: AbortSignal): Promise<ImportDefinition> {
   const given: { read?: { layer?: unknown } } = JSON.parse(written)
   const definition = parseDefinition(given)

@@ -66,7 +66,7 @@ export function encodeOutlines({ transform, arcs, zones }: Outlines): Buffer {
   })
 }
 
-/** 0 for a new arc; otherwise the distance back to a known arc, negative if reversed. */
+/** Returns 0 for a new arc, otherwise the distance back to the known arc, negative if reversed. */
 function placeOf(reference: number, places: Map<number, number>): number {
   const index = reference < 0 ? ~reference : reference
   const known = places.get(index)

@@ -44,7 +44,7 @@ export async function openColumnFile(withFile: WithFile, hash: string): Promise<
   const sections = readSections(COLUMN_MAGIC, COLUMN_VERSION, file)
   const places = sectionTable(COLUMN_MAGIC, COLUMN_VERSION, file)
   const header = new ByteReader(sectionAt(sections, SECTION.header))
-  // Type of the values, and whether the dictionary contains JSON. Callers know both.
+  // Skips the type of the values and the JSON flag of the dictionary. Callers know both.
   header.bytes(2)
   const count = header.varint()
   const block = (offset: number, length: number): Block => ({

@@ -78,7 +78,8 @@ export function encodeTextColumn(
 }
 
 /**
- * Encodes texts in their order. A function of its own, which releases its lists before the values are encoded.
+ * Encodes texts in sorted order. A separate function, so that its lists are released before the values are
+ * encoded.
  * @param numbers Number of each value's text or `NO_TEXT`; replaced by its code in the dictionary.
  */
 function sortedDictionary(texts: Texts, numbers: Uint32Array): Uint8Array {

@@ -196,7 +196,7 @@ function* boxPieces(boxes: Numbers): Generator<Uint8Array> {
   }
 }
 
-/** Does not refer to the builder, whose memory can be released. */
+/** Returns the zones without a reference to the builder, so that its memory can be released. */
 const zonesOf = (keys: Texts, boxes: Numbers): BuiltGeometrySet['zones'] => ({
   count: boxes.length / 4,
   key: ordinal => textAt(keys, ordinal),

@@ -9,7 +9,7 @@ export class Breaker {
   #timer: NodeJS.Timeout | undefined
   #look: Promise<void> | undefined
 
-  /** @param answers Returns whether the storage answers. @param againMs Milliseconds between two looks. */
+  /** @param answers Returns whether the storage answers. @param againMs Milliseconds between two probes. */
   constructor(answers: () => Promise<boolean>, againMs: number) {
     this.#answers = answers
     this.#againMs = againMs

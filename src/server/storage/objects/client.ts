@@ -75,7 +75,7 @@ export class ObjectsClient {
     this.#breaker = new Breaker(() => this.#answers(), this.#patience.look)
   }
 
-  /** Whether the last call failed, or the storage has not answered since a missed call. */
+  /** Returns true if the last call failed, or the storage has not answered since a missed call. */
   get isAway(): boolean {
     return this.#hasFailed || this.#breaker.reason !== null
   }

@@ -7,7 +7,7 @@ export interface Listing {
 }
 
 /**
- * Number of parts of one file that are downloaded in parallel.
+ * Parses an XML answer of the storage. Throws if it is malformed.
  * @param entry Name of the elements that are entries.
  */
 export function readListing(xml: string, entry: string): Listing {

@@ -38,7 +38,7 @@ export class ObjectStorage {
     return this.#client.at
   }
 
-  /** Whether the last call failed or was not answered. */
+  /** Returns true if the last call failed or was not answered. */
   get isAway(): boolean {
     return this.#client.isAway
   }
@@ -79,7 +79,11 @@ export class ObjectStorage {
     return this.#call({ method: 'GET', key }, async ({ status, text }) => (status === 404 ? null : text()))
   }
 
-  /** Passes on each piece of an object of any size. It may restart. @returns Whether the object exists. */
+  /**
+   * Passes on each piece of an object of any size.
+   * @param begin Called at each start, since a broken download starts again. Returns the receiver of the pieces.
+   * @returns Whether the object exists.
+   */
   read(key: string, begin: () => (piece: Uint8Array) => void): Promise<boolean> {
     return this.#call({ method: 'GET', key }, async ({ status, headers, pieces }) => {
       if (status === 404) return false
@@ -96,8 +100,8 @@ export class ObjectStorage {
   }
 
   /**
-   * Downloads an object of any size to a new file, twice when its content does not match the hash, since the
-   * transmission may be at fault. @returns Its fault, or null.
+   * Downloads an object of any size to a new file. Repeats the download once if the content does not match the
+   * hash, since the transmission may be at fault. @returns Its fault, or null.
    */
   async getSound(key: string, hash: string, path: string): Promise<Fault | null> {
     for (const _ of [1, 2]) {
@@ -185,7 +189,7 @@ export class ObjectStorage {
   }
 }
 
-/** Rejects when the object cannot be written. */
+/** Rejects a 404, which means that the object cannot be written. */
 const found = async ({ status }: Answer): Promise<void> => {
   if (status === 404) throw new ObjectsError('refused', 'status 404')
 }

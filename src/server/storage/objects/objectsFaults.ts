@@ -49,11 +49,11 @@ const CODES: Readonly<Record<string, ObjectsFault>> = {
   ServiceUnavailable: 'away',
 }
 
-/** Converts an answer to an error. */
+/** Returns the error code in an XML answer, or undefined. */
 export const codeOf = (xml: string): string | undefined => /<Code>(\w{1,60})<\/Code>/.exec(xml)?.[1]
 
 /**
- * Converts a call without a complete answer to an error.
+ * Returns the error of a call that the storage answered with a failure.
  * @param code Error code of the storage in it, or an empty text.
  */
 export function answeredError(status: number, code: string): ObjectsError {

@@ -39,7 +39,7 @@ const SENTENCES: Readonly<Record<ObjectsFault, Sentence>> = {
   clock: 'clock',
 }
 
-/** Returns the reason an object storage cannot be used as a StartError; any other error unchanged. */
+/** Converts an error of the object storage to a StartError with its reason; returns other errors unchanged. */
 export function asObjectsStartError(error: unknown): unknown {
   if (!(error instanceof ObjectsError)) return error
   const { fault, detail: reason, place } = error

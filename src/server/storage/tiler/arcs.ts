@@ -19,8 +19,8 @@ export interface Arcs {
  * different outlines. The first edge of an arc identifies it from either end. (After M. Bostock's topojson,
  * on integers.)
  *
- * Invalid input never fails: an arc that two rings use in the same direction is used twice.
- * @param distinct Makes it two arcs, so that every later use of an arc is reversed.
+ * Invalid input never fails: an arc that two rings use in the same direction has two uses.
+ * @param distinct Creates two equal arcs for such rings instead, so that every second use of an arc is reversed.
  */
 export function cutIntoArcs(
   outlines: Pick<Outlines, 'starts' | 'open'>,
@@ -40,7 +40,7 @@ export function cutIntoArcs(
   return cutter.arcs()
 }
 
-/** 1 for each vertex where an arc must end. */
+/** Returns 1 for each vertex where an arc must end, otherwise 0. */
 function findJunctions(
   { starts }: Pick<Outlines, 'starts'>,
   { vertices, count }: Welded,
@@ -125,7 +125,10 @@ class Cutter {
     }
   }
 
-  /** A junction, or the lowest vertex of a ring without junctions, so that equal rings start at the same vertex. */
+  /**
+   * Returns a point at a junction; in a ring without junctions, the point with the lowest vertex, so that equal
+   * rings start at the same vertex.
+   */
   #startOf(first: number, end: number, junctions: Numbers): number {
     let lowest = first
     for (let point = first; point < end; point++) {

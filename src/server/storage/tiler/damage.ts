@@ -25,7 +25,7 @@ export class Damage {
   }
 
   /**
-   * If recording fails, the next read reports the damage again.
+   * Reports a damaged artefact.
    * @returns Whether it belongs to tiles, which are rebuilt.
    */
   async report(error: DamagedArtefact): Promise<boolean> {

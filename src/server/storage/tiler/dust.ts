@@ -66,7 +66,7 @@ export class DustClaims {
         inside[cell] = zone
       })
     }
-    // As far as the data of the tile show, the coverage continues past its edges.
+    // The tile has no data outside, so the coverage is assumed to continue past its edges.
     const isInside = (column: number, row: number) =>
       column < 0 ||
       row < 0 ||
@@ -89,7 +89,7 @@ export class DustClaims {
     for (const cell of found) this.#take(cell, inside[cell] ?? NOBODY, 1)
   }
 
-  /** Sorted by ordinal, then y, then x. */
+  /** Returns the claimed cells, sorted by ordinal, then y, then x. */
   dust(): Dust {
     const { side } = this.#grid
     const cells: number[] = []
@@ -104,7 +104,7 @@ export class DustClaims {
     }
   }
 
-  /** Returns the cells around the box of a zone. */
+  /** Returns the range of cells that the box of a zone touches. */
   #cells(zone: number): { left: number; top: number; right: number; bottom: number } {
     const { west, north, size, side } = this.#grid
     const cell = (place: number, from: number) =>

@@ -11,7 +11,7 @@ export interface Part {
   end: number
 }
 
-/** Divides a zoom into parts of about as many zones. */
+/** Divides a zoom into parts that begin about as many zones each. */
 export function partsOf(input: TilerInput, level: Level, zonesAtOnce: number): Part[] {
   const parts: Part[] = []
   let [first, zones] = [0, 0]
@@ -121,7 +121,7 @@ function draftAreas(input: TilerInput, level: Level, drafts: Drafts): void {
   })
 }
 
-/** @returns Whether anything of the zone is drawn. */
+/** Draws the rings of a zone into their tiles. @returns Whether anything of the zone is drawn. */
 function draftRings(
   { topology: { areas } }: TilerInput,
   zone: number,
@@ -152,7 +152,7 @@ function draftRings(
   return isDrawn
 }
 
-/** A zone belongs to every tile with one of its vertices, even if the tile draws nothing of it. */
+/** Adds a zone to every tile with one of its vertices, even if the tile draws nothing of it. */
 function meetAlong(
   { topology: { areas }, areas: extents }: TilerInput,
   zone: number,
@@ -210,7 +210,7 @@ function simplified({ outlines, welded, arcs, zooms }: Drawable, outline: number
   return points
 }
 
-/** The last step of the world grid is its edge. */
+/** Moves the last step of the world grid to the edge of the world. */
 const edged = (place: number): number => (place === WORLD - 1 ? WORLD : place)
 
 function area(points: Flat): number {

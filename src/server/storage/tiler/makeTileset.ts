@@ -35,16 +35,19 @@ import {
 /** At a lower zoom, exact coordinates would not fit 32-bit signed integers. */
 const LAST_ZOOM_MIN = 2
 const LAST_ZOOM_MAX = 14
-/** The last zoom is the first that draws this share of the vertices, */
+/** Share of the vertices that the last zoom must draw. The first such zoom with small tiles is the last one. */
 const SHARE_DRAWN = 0.98
-/** Maximum size of an exact tile. */
+/** Maximum size in bytes of a compressed tile of the last zoom. */
 const EXACT_TILE_BYTES = 128 * 1024
-/** Minimum size of a zone in them: a tile of more zones is not tried, which would fill the memory. */
+/**
+ * Minimum bytes of a zone in a tile of the last zoom. Tiles with too many zones are not built, since they would fill
+ * the memory.
+ */
 const EXACT_ZONE_BYTES = 1
-/** A set smaller than this has an earlier last zoom: many tiles would be of little use. */
+/** Limits of a small set. It has an earlier last zoom, since further zooms would be of little use. */
 const SMALL = { share: 0.5, vertices: 100_000, bytes: 320 * 1024 }
 
-/** Zones whose tiles are in memory together, about. */
+/** Approximate number of zones whose tiles are in memory together. */
 const ZONES_AT_ONCE = 250_000
 
 /** Progress of building tiles: the preparation steps, then the zooms. */
@@ -67,7 +70,7 @@ interface TilesSummary {
 
 /** Data of a geometry set that tiles need. */
 interface TilesInput {
-  /** Begun with the keys. */
+  /** Hash of the keys, to which the tiles are added. */
   hash: Hash
   bbox: Bbox | null
   input: TilerInput
@@ -75,8 +78,9 @@ interface TilesInput {
 }
 
 /**
+ * Prepares the input of all zooms from a geometry set.
  * @param onStep Called with the name of each further step before it begins.
- * @param spill Temporary file for what would fill the memory.
+ * @param spill Temporary file for data that would fill the memory.
  */
 export function tilesInputOf(
   set: GeometrySet,
@@ -102,7 +106,7 @@ export function tilesInputOf(
  * Builds the tiles of a geometry set, one zoom after the other, and passes on each zoom before the next: only
  * one is in memory. Deterministic.
  *
- * @param keep Takes a zoom. @param zonesAtOnce Zones whose tiles are in memory together, about.
+ * @param keep Receives each zoom. @param zonesAtOnce Approximate number of zones whose tiles are in memory together.
  */
 export async function buildTiles(
   { hash, bbox, input, spill }: TilesInput,
@@ -138,7 +142,7 @@ function* boxesOf(set: GeometrySet): Generator<Bbox> {
   for (let zone = 0; zone < set.count; zone++) yield set.bbox(zone)
 }
 
-/** Builds the zoom without simplification if it is to be the last one. */
+/** Builds a zoom without simplification if it can be the last one, otherwise returns null. */
 function exactLevel(input: TilerInput, zoom: number, make: MakeLevel): MadeTile[] | null {
   if (zoom < LAST_ZOOM_MIN) return null
   const { drawn, all } = verticesOf(input.topology, zoom)
@@ -159,7 +163,7 @@ const UNLIMITED: SizeLimit = { each: Number.POSITIVE_INFINITY, sum: Number.POSIT
 
 type MakeLevel = (level: Level, limit?: SizeLimit) => MadeTile[] | null
 
-/** @returns Null as soon as the tiles exceed the limit. */
+/** Builds the tiles of a zoom. Returns null as soon as they exceed the limit. */
 function makeLevel(
   input: TilerInput,
   level: Level,
@@ -197,7 +201,10 @@ function makeLevel(
   return tiles
 }
 
-/** Returns a tile whose bytes are read again when they are needed: those of a zoom would fill the memory. */
+/**
+ * Moves the bytes of a tile to a temporary file, and returns a tile that reads them on use. The bytes of a whole
+ * zoom would fill the memory.
+ */
 function spilledTile({ compressed, ...tile }: MadeTile, spill: Spill): MadeTile {
   const [offset, length] = [spill.append(compressed), compressed.byteLength]
   return {
@@ -257,7 +264,7 @@ interface Order {
   staging: Staging
 }
 
-/** Reads a geometry set, which the memory is too small to keep while its tiles are built. */
+/** Reads a geometry set. It is released before its tiles are built, since the memory may not fit both. */
 async function read(
   { store, geometry, staging }: Order,
   onProgress: (progress: TilesProgress) => void,
@@ -287,7 +294,10 @@ async function write(order: Order, onProgress: (progress: TilesProgress) => void
   }
 }
 
-/** In one transaction: the tiles are recorded and in place, or nothing is. */
+/**
+ * Records the tiles and stores their files in one transaction: both or neither.
+ * @returns Whether an instance still has these zones.
+ */
 async function name(db: Db, tileset: TilesetRow, staging: Staging): Promise<boolean> {
   try {
     await staging.offer()

@@ -81,7 +81,7 @@ export class Rasteriser {
   }
 }
 
-/** Most rows are crossed twice. */
+/** Sorts the crossings of a row. Avoids a call of `sort` for two crossings, which most rows have. */
 function sort(crossings: number[]): void {
   const [first = 0, second = 0] = crossings
   if (crossings.length > 2) crossings.sort((a, b) => a - b)

@@ -73,7 +73,10 @@ function lonelyEdges(
   return edges === 0 ? null : { points, ends, meanLength: Math.max(1, length / edges) }
 }
 
-/** @param inserted Vertices to insert after points. They exist already, so that nothing is welded again. */
+/**
+ * Returns the outlines with vertices inserted after points.
+ * @param inserted Existing vertices by point, so that nothing is welded again.
+ */
 function rewritten(
   outlines: Outlines,
   welded: Welded,

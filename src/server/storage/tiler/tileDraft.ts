@@ -17,7 +17,7 @@ const SQUARE_PIXELS_MAX = 8
 /** Triangles are a small part of a tile up to this zoom; above, the browser computes them. */
 const TRIANGLES_ZOOM_MAX = 6
 const ANCHORS_MAX = 400
-/** Half the minimum width of a name in pixels; where few zones have it, the largest ones stand for all. */
+/** Half the minimum width of a name in pixels. The `ANCHORS_MIN` largest zones may have names in any width. */
 const ANCHOR_HALF_MIN = 8
 const ANCHORS_MIN = 60
 

@@ -28,7 +28,7 @@ export interface MakerParts {
   /** Language of the operator. */
   say?: Translate
   clock?: () => number
-  /** Milliseconds before a missing file is looked for again. */
+  /** Milliseconds before a missing file is checked again. */
   laterMs?: number
 }
 

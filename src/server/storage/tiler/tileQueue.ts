@@ -53,7 +53,7 @@ export interface TileMaking extends TileJobs {
 /**
  * Lists the geometry sets without tiles, after withdrawing tiles whose files are missing.
  *
- * @param laterMs Milliseconds before a missing file is looked for again.
+ * @param laterMs Milliseconds before a missing file is checked again.
  */
 export async function geometriesWanted(db: Db, store: ArtefactStore, laterMs = LATER_MS): Promise<string[]> {
   const seemLost = await lostTiles(await tilesets(db), store)

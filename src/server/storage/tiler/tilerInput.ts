@@ -96,7 +96,7 @@ export interface TilerInput {
   lines: Extents
   /** Number of zones. */
   count: number
-  /** Boxes of the zones with areas and of those with lines, points and anchors, to find those of a part. */
+  /** Boxes of areas, lines, points and anchors, for finding those in a part of a zoom. */
   blocks: Record<'areas' | 'lines' | 'dots' | 'anchors', BoxBlocks>
 }
 

@@ -66,7 +66,7 @@ export function countEdges(
   }
 }
 
-/** Visits the edges of rings, each with the point at which it begins. */
+/** Visits the edges of rings: the point at which each begins, and its two vertices. */
 export function forEdges(
   starts: Numbers,
   vertices: Numbers,
