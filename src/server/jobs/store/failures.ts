@@ -16,7 +16,7 @@ export interface JobFailure {
 /**
  * Records that work has failed.
  * @param most Maximum number of failures of the work itself; other causes do not count.
- * @returns Whether the work is given up, and its number of failures.
+ * @returns Whether the servers stop retrying the work, and its number of failures.
  */
 export function recordFailure(
   db: Db,
@@ -58,7 +58,7 @@ export async function forgetFailure(db: Db, key: string): Promise<void> {
   await db.deleteFrom('job_failure').where('key', '=', key).execute()
 }
 
-/** Records that work is given up, because its workers died or lost the database too often. */
+/** Records work that the servers stop retrying, because its workers died or lost the database too often. */
 export async function recordExhaustedWork(
   db: Db,
   { key, cause, error, now, losses }: JobFailure & { losses: number },
@@ -89,7 +89,7 @@ export async function failedKeys(db: Db, kind: string, isGivenUp: boolean): Prom
 }
 
 /**
- * Allows given-up work again, with all its attempts. @returns The keys of that work.
+ * Allows again work that the servers stopped retrying, with all its attempts. @returns The keys of that work.
  */
 export async function retryFailed(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
