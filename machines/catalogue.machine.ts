@@ -56,7 +56,7 @@ export type CatalogueContext = {
   /** Dataset to display as soon as its instances are loaded. */
   wanted: string | null
   failure: Failure | null
-  /** Whether the workbench is already loading the dataset, and therefore reports its failure. */
+  /** True if the workbench is already loading the dataset, and therefore reports its failure. */
   isBeingShown: boolean
 }
 

@@ -20,7 +20,7 @@ export type FilterContext = {
   drafts: Record<string, KeptDraft>
   /** Number of zones that passed the last counted draft. */
   count: number | null
-  /** Whether the user tried to apply an invalid draft. */
+  /** True if the user tried to apply an invalid draft. */
   isWanted: boolean
 }
 

@@ -89,11 +89,11 @@ export type ImportingContext = {
   request: Omit<SurveyRequest, 'geometry'>
   /** Request of the last survey; null if the file must be surveyed again. */
   looked: SurveyRequest | null
-  /** Whether the dataset or the layer has changed, so that the draft restarts. */
+  /** True if the dataset or the layer has changed, so that the draft restarts. */
   isAnew: boolean
   /** Imported dates of the table, as the table writes them. */
   done: string[]
-  /** Whether the next date is imported automatically. */
+  /** True if the next date is imported automatically. */
   goesOn: boolean
   progress: ImportProgress | null
   /** Start of the current work, in milliseconds since 1970. */

@@ -17,9 +17,9 @@ export type ImportsEvent =
 export type Imported = { imports: readonly PastImport[]; usage: ImportUsage }
 
 export type ImportsContext = {
-  /** Whether the user may import. */
+  /** True if the user may import. */
   isAllowed: boolean
-  /** Whether the import screen is visible. */
+  /** True if the import screen is visible. */
   isHere: boolean
   /**
    * The user's imports in the catalogue, newest first. The former list stays visible while a new one is

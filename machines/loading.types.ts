@@ -58,7 +58,7 @@ export type LoadingContext = {
   demand: Demand
   shown: Demand | null
   style: Style
-  /** Whether the style must still be derived from the labels of the dataset. */
+  /** True if the style must still be derived from the labels of the dataset. */
   isUnstyled: boolean
   /** Filter previewed on the loaded zones, until the next demand. */
   previewFilter: Filter | null
@@ -67,7 +67,7 @@ export type LoadingContext = {
   /** Number of attempts so far. Late events of a former attempt have another number, and are dropped. */
   attempt: number
   shownAttempt: number
-  /** Whether any filter can be applied without another load. */
+  /** True if any filter can be applied without another load. */
   shownWhole: boolean
   received: number
   total: number | null

@@ -120,7 +120,7 @@ export type Notified = {
   kind: Notification['kind']
   key: NotificationKey
   detail?: string | null
-  /** Whether to skip it if the same message was shown within a day. */
+  /** True to skip it if the same message was shown within a day. */
   isDaily?: boolean
   about?: string
 }

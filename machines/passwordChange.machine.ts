@@ -12,7 +12,7 @@ export type PasswordChangeDraft = {
   old_password: Secret
   new_password1: Secret
   new_password2: Secret
-  /** Whether to remove the API keys. */
+  /** True to remove the API keys. */
   end_keys: boolean
 }
 

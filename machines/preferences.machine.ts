@@ -8,11 +8,11 @@ import { unprovidedPromise } from './unprovided.ts'
 export type Preferences = {
   language: Language
   theme: 'dark' | 'light' | 'system'
-  /** Whether single-character shortcuts are active (WCAG 2.1.4). */
+  /** State of single-character shortcuts (WCAG 2.1.4). */
   singleKeys: 'on' | 'off'
-  /** Whether the beta notice is visible. */
+  /** State of the beta notice. */
   notice: 'shown' | 'dismissed'
-  /** Whether the legend of the active dataset is open where it has room. */
+  /** State of the legend of the active dataset, if there is room for it. */
   legend: 'open' | 'folded'
 }
 

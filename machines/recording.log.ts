@@ -14,7 +14,7 @@ export type History = {
 /** State just before an action. A pending state expects nothing. */
 export type Moment = {
   expected: Expected | null
-  /** Whether the view is complete, even if other requests are pending. */
+  /** True if the view is complete, even if other requests are pending. */
   isShown: boolean
   history: History
 }

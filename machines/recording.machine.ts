@@ -14,7 +14,7 @@ export type Pace = (typeof PACES)[number]
 export const PATH_FORMATS = ['json', 'gherkin', 'playwright'] as const
 export type PathFormat = (typeof PATH_FORMATS)[number]
 
-/** Whether a path includes filter values, as the user chooses. */
+/** Choices for the filter values of a path. */
 export const VALUE_CHOICES = ['withheld', 'included'] as const
 export type ValueChoice = (typeof VALUE_CHOICES)[number]
 

@@ -41,7 +41,7 @@ export type SavedListContext<Item> = SavedLists<Item> & {
   /** Pending changes; the first one is running. */
   queue: readonly QueuedWork<Item>[]
   undoing: Pick<ListWork<Item>, 'place' | 'change'> | null
-  /** Whether the user was warned that this browser cannot save. */
+  /** True if the user was warned that this browser cannot save. */
   isWarned: boolean
 }
 
@@ -53,7 +53,7 @@ export type SavedKind<Item, Saving> = {
   editOf: (lists: SavedLists<Item>, saving: Saving) => ListEdit<Item> | null
   /** Returns the id of an item under a name. */
   idOf: (item: Item, name: string) => string
-  /** Whether a renamed item replaces another item of its new name. */
+  /** True if a renamed item replaces another item of its new name. */
   replacesNamesake: boolean
   /** Notifies the machines that a saving concerns. */
   notifySaving?: (scope: Scope<SavedLists<Item>>, saving: Saving) => void

@@ -124,11 +124,11 @@ export type WorkbenchContext = {
   card: string | null
   /** Extent of the map, null until the map is ready. */
   bounds: Bbox | null
-  /** Whether the map is moving because of a command. */
+  /** True if the map is moving because of a command. */
   steered: boolean
   /** Camera that the user has moved the map to, by command or by hand; null before that. */
   reached: Camera | null
-  /** Whether zones are selected and marked on the map. */
+  /** True if zones are selected and marked on the map. */
   isMarked: boolean
   loads: Record<string, ActorRefFrom<typeof loadingMachine>>
   loaded: Record<string, Demand>
@@ -175,11 +175,11 @@ export type Stored = {
   logout: LogoutContext
   /** Styles saved in this browser. */
   styles: readonly SavedStyle[]
-  /** Whether this browser has never stored anything: language and theme are offered. */
+  /** True if this browser has never stored anything: language and theme are offered. */
   isFirstVisit: boolean
   /** Maps saved in this browser. */
   maps: readonly SavedMap[]
-  /** Whether a private link opened the page. */
+  /** True if a private link opened the page. */
   isByLink: boolean
 }
 

@@ -14,7 +14,7 @@ type Held = {
   columns: Map<string, Promise<boolean>>
   /** Tiles that may be drawn. Meshes that are no longer drawn are garbage-collected. */
   drawn: Map<string, { place: TilePlace; mesh: WeakRef<Mesh>; given: Set<string> }>
-  /** Whether something has needed all values. */
+  /** True if something has needed all values. */
   needsAll: boolean
 }
 

@@ -76,7 +76,7 @@ export type Step = {
   reads?: (text: string, snapshots: Snapshots, args: readonly string[]) => Choice | null
   /** Completions of an incomplete text. */
   proposes?: (text: string, snapshots: Snapshots, args: readonly string[]) => Choice[]
-  /** Whether a text can be typed even without suggestions. */
+  /** Returns whether a text can be typed even without suggestions. */
   awaits?: (snapshots: Snapshots, args: readonly string[]) => boolean
   /** Returns the choice of a value that is not listed. */
   stands?: (value: string) => Choice | null
@@ -126,7 +126,7 @@ export type CommandOf<N extends keyof Machines> = {
   needs?: readonly Condition[]
   /** Reason if the machine refuses the event although all conditions are met. */
   refusal?: ReasonKey
-  /** Whether it needs the server: always, or for data that is not in the browser's cache. */
+  /** True if it always needs the server; or a function, for calls that need it only for data outside the browser's cache. */
   needsServer?: true | ((args: readonly string[], snapshots: Snapshots) => boolean)
   /** Word that selects the command without its name. */
   sign?: RegExp

@@ -16,7 +16,7 @@ export type Prerequisite = {
   by: Command | null
   /** Arguments for the command, if the line names them. */
   args?: readonly string[]
-  /** Whether the command runs as soon as it is available; false if the user still has to fill in a form. */
+  /** True if the command runs as soon as it is available; false if the user still has to fill in a form. */
   continues: boolean
 }
 

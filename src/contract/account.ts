@@ -51,7 +51,7 @@ export const PasswordChange = named('PasswordChange', {
   old_password: z.string().max(128).optional(),
   new_password1: Password,
   new_password2: Password,
-  /** Whether to end the account's API keys too. */
+  /** True to end the account's API keys too. */
   end_keys: z.boolean().optional(),
 })
 export const PasswordReset = named('PasswordReset', { email: Email })

@@ -40,7 +40,7 @@ export const StatisticsQuery = ZoneQuery.omit({ geometry: true, order: true, com
   .extend({
     /** A label, or `name` or `key`. */
     label: z.string(),
-    /** Whether it is a label of the origin dataset. */
+    /** True if it is a label of the origin dataset. */
     from_origin: z.boolean().optional(),
     /** Number of frequent values. By default 5, without values that occur once. */
     frequent: z.int().min(1).max(200).optional(),

@@ -29,17 +29,17 @@ export const ClientConfig = z.object({
   google_flow: z.enum(['code', 'token']),
   /** Sentry DSN, or null without reporting. */
   sentry_dsn: z.url().nullable(),
-  /** Whether a demo account exists: on the user's own machine only. */
+  /** True if a demo account exists: on the user's own machine only. */
   demo: z.boolean(),
-  /** Whether mails can be read at `/dev/mailbox/`: on the user's own machine only. */
+  /** True if mails can be read at `/dev/mailbox/`: on the user's own machine only. */
   mailbox: z.boolean(),
-  /** Whether feedback is also mailed to the operator; it is always stored. */
+  /** True if feedback is also mailed to the operator; it is always stored. */
   feedback_mailed: z.boolean(),
   /** Users who may import: the owner of the machine, any account, editors, or nobody. */
   import: z.enum(['local', 'account', 'editor', 'off']),
   /** Maximum bytes of an imported file. */
   import_max_bytes: z.int().positive(),
-  /** Whether browsers cache the page and seen data for use without a network. */
+  /** True if browsers cache the page and seen data for use without a network. */
   offline: z.boolean().default(false),
   /** Datasets of the starting catalogue with instances in preparation, which appear when complete. */
   preparing: z.array(Preparing).default([]),

@@ -96,7 +96,7 @@ export const ReadOptions = z
     dates: DateOrder.nullable().default(null),
     /** Decimal mark of numbers in texts; null to derive it from the file. */
     decimal: z.enum(['.', ',']).nullable().default(null),
-    /** Whether to reject rows at longitude 0 and latitude 0. */
+    /** True to reject rows at longitude 0 and latitude 0. */
     refuseZero: z.boolean().default(false),
   })
   .meta({ id: 'ReadOptions' })
@@ -240,7 +240,7 @@ export const OriginMatch = z
     unmatched: z.int(),
     /** Matches that depend on restored leading zeros. */
     zeros: z.int(),
-    /** Whether nearly all rows match and the column's name fits. */
+    /** True if nearly all rows match and the column's name fits. */
     fits: z.boolean(),
   })
   .meta({ id: 'OriginMatch' })

@@ -144,7 +144,7 @@ export const Style = z.object({
   maxColour: Colour,
   /** Ramp of a gradient, or null for `minColour` to `maxColour`. */
   ramp: RampName.nullable(),
-  /** Whether the ramp is reversed. */
+  /** True if the ramp is reversed. */
   reversed: z.boolean(),
   /** Middle of a diverging ramp, or null for 0 if values lie on both sides. */
   middle: RampMiddle.nullable().default(null),
@@ -156,26 +156,26 @@ export const Style = z.object({
   breaks: Breaks,
   /** Range of a continuous gradient, or null for the range of the instance. */
   range: Range.nullable(),
-  /** Whether 0 is excluded from a gradient, with its own legend entry. */
+  /** True if 0 is excluded from a gradient, with its own legend entry. */
   zeroApart: z.boolean().default(false),
   /** Colour of zones without a value. */
   noDataColour: Colour,
-  /** Whether zone names are written on the map. */
+  /** True if zone names are written on the map. */
   names: z.boolean().default(false),
   /** Label written on zones, independent of their colour, or null. */
   text: z.string().nullable().default(null),
-  /** Whether areas have only an outline, in their fill colour. */
+  /** True if areas have only an outline, in their fill colour. */
   outlined: z.boolean().default(false),
   pointShape: PointShape.default('circle'),
   /** Point diameter in pixels, or null to grow with the zoom. */
   pointSize: z.number().min(1).max(40).nullable().default(null),
-  /** Whether points have an outline in the theme's colour. */
+  /** True if points have an outline in the theme's colour. */
   pointOutline: z.boolean().default(true),
-  /** Whether points are drawn individually, or gathered in hexagons. */
+  /** Measure of the hexagons that gather points; `off` draws each point. */
   hexagons: Hexagons.default('off'),
   /** Line width in pixels; of the widest line if widths are proportional. */
   lineWidth: z.number().min(0.5).max(12).default(2),
-  /** Whether line widths are proportional to values. */
+  /** True if line widths are proportional to values. */
   lineSized: z.boolean().default(false),
   lineDash: LineDash.default('solid'),
   /** In `value` mode: one stable colour per unique value. */
@@ -215,7 +215,7 @@ export const Displayed = z.object({
   visible: z.boolean(),
   /** Percent. */
   opacity: z.int().min(0).max(100),
-  /** Whether to show the labels of the origin dataset too. */
+  /** True to show the labels of the origin dataset too. */
   originLabels: z.boolean(),
   /** Charts of the dataset's labels, in opening order. */
   charts: z.array(Chart).max(CHARTS_MAX).default([]),
@@ -241,9 +241,9 @@ export type LegendCorner = z.infer<typeof LegendCorner>
 /** Parts of the map other than datasets. */
 export const Ground = z.object({
   basemap: Basemap,
-  /** Whether meridians and parallels are drawn. */
+  /** True if meridians and parallels are drawn. */
   graticule: z.boolean(),
-  /** Whether overseas départements are shown next to the métropole. */
+  /** True if overseas départements are shown next to the métropole. */
   insets: z.boolean(),
   /** Corner of the legend; absent in former views. */
   legend: LegendCorner.default('bottom-right'),

@@ -61,7 +61,7 @@ export type ZonePage = z.infer<typeof ZonePage>
 /** Set of ordinals: one bit each in base64, ordinal 0 being the least significant bit of the first byte. */
 export const OrdinalBits = z.base64().meta({ id: 'OrdinalBits', example: 'BQ==' })
 
-/** Whether the list includes full geometries. Tables omit them. */
+/** Geometries in a list of zones. Tables omit them. */
 export const GeometryDetail = z.enum(['full', 'none'])
 
 export const ZoneQuery = z
@@ -144,7 +144,7 @@ export const ZoneLabel = z
     type: LabelType,
     unit: z.string().nullable(),
     value: LabelValue,
-    /** Whether it is a label of the origin dataset. */
+    /** True if it is a label of the origin dataset. */
     from_origin: z.boolean(),
   })
   .meta({ id: 'ZoneLabel' })

@@ -3,7 +3,7 @@ export type Failure = {
   /** `unauthenticated`: an account is required, and the visitor is anonymous. */
   code: 'timeout' | 'unreachable' | 'notFound' | 'unauthenticated' | 'refused' | 'unexpected'
   detail: string | null
-  /** Whether an import would refuse the file too. */
+  /** True if an import would refuse the file too. */
   isFinal?: true
   /** Server messages about each field that was sent. */
   fields?: Readonly<Record<string, readonly string[]>>

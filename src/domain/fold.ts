@@ -9,7 +9,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** Whether folding only changes the text to lower case. */
+/** Pattern of texts that folding only changes to lower case. */
 const PLAIN = /^[A-Za-z0-9]*$/
 
 /**

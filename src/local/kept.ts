@@ -12,7 +12,7 @@ export const LIMITS = { bytes: 50_000_000, zones: 100_000 } as const
 export type KeptDataset = {
   id: string
   version: 1
-  /** Whether the user removed the dataset, which can still be restored. */
+  /** True if the user removed the dataset, which can still be restored. */
   isRemoved: boolean
   file: { name: string; content: Blob }
   dataset: Dataset

@@ -50,7 +50,7 @@ export type LocalReport = {
   crs: string | null
   /** Decisions about geometries, in the form of the import, with the number of changed rows. */
   mended: Readonly<Record<string, number>>
-  /** Whether latitude came first. */
+  /** True if latitude came first. */
   isSwapped: boolean
   /** Dataset that supplies the zones, and the number of rows with one; null for rows with positions. */
   originZones: {

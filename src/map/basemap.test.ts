@@ -12,7 +12,7 @@ function stage(zoom: number) {
     zoom,
     getZoom: () => map.zoom,
     once: () => idle.promise,
-    /** Whether a tile with land has loaded. */
+    /** True if a tile with land has loaded. */
     hasLand: true,
     querySourceFeatures: () => (map.hasLand ? [{}] : []),
     getSource: (name: string) => ({

@@ -28,7 +28,7 @@ type PicturedBar = {
   height: number
   /** Null is the text colour. */
   colour: Colour | null
-  /** Whether the bar represents excluded zones. */
+  /** True if the bar represents excluded zones. */
   isPale: boolean
   name?: string
 }
@@ -55,7 +55,7 @@ export type Charted = {
   shown: Shown
   legend: Legend | null
   counts: readonly ChartCounts[]
-  /** Whether the picture has the theme of the screen, in which values and marks were counted. */
+  /** True if the picture has the theme of the screen, in which values and marks were counted. */
   isAsOnScreen: boolean
 }
 

@@ -51,7 +51,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const REST_MS = 500
 
 interface Options {
-  /** Whether the client is served from its sources. */
+  /** True if the client is served from its sources. */
   development: boolean
   /** Language of the operator. */
   language: Language

@@ -65,7 +65,7 @@ type Load = {
   values: LoadValues
   /** Values of the hexagons of all its points, ascending, with their cache key. */
   hexagonal?: { by: string; places: Int32Array; numbers: Numbers }
-  /** Whether all zones of the instance have arrived, for a load in parts. */
+  /** True if all zones of the instance have arrived, for a load in parts. */
   isComplete?: boolean
   /** Members of a load with columns, whose filter can change. */
   members?: Members

@@ -39,7 +39,7 @@ export interface Cluster extends AsyncDisposable {
   /** Addresses of the servers behind the proxy. */
   servers: readonly string[]
   folder: string
-  /** Whether the folder is kept after the run. */
+  /** True if the folder is kept after the run. */
   isKept: boolean
   /** Variables of the database and the storage. */
   env: Record<string, string>

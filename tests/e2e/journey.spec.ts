@@ -72,9 +72,9 @@ const mouse: Driver = {
 
 type Flow = {
   language: Language
-  /** Whether accessibility is checked. */
+  /** True if accessibility is checked. */
   isJudged: boolean
-  /** Whether data require an account. */
+  /** True if data require an account. */
   isReserved: boolean
 }
 

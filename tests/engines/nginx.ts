@@ -18,7 +18,7 @@ export function adapted(file: string, changes: Record<string, string>): string {
 }
 
 interface NginxOptions {
-  /** Whether the file includes the product's cache. */
+  /** True if the file includes the product's cache. */
   withCache?: boolean
   /** With a second server, uses the product's configuration for two servers. */
   second?: string

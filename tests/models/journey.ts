@@ -6,7 +6,7 @@ import { declaredTransitions, modelOf } from './bridge.ts'
 export type Happening<P> = {
   happen: (product: P) => Promise<unknown>
   /**
-   * Whether the user can cause it. Null if irrelevant: the server causes it, or another journey covers it.
+   * Returns whether the user can cause it. Null if irrelevant: the server causes it, or another journey covers it.
    */
   canHappen: ((product: P) => boolean) | null
 }

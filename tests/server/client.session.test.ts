@@ -12,7 +12,7 @@ serveEachTest()
 const REFRESH = '/accounts/rest/token/refresh/'
 /** Answers of the server to the browser, as `status path`. */
 let answers: string[]
-/** Whether renewals of the session fail to reach the server. */
+/** True if renewals of the session fail to reach the server. */
 let isCutOff: boolean
 let happened: string[]
 

@@ -127,13 +127,13 @@ const done = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(a
 type AccountWorld = {
   /** Promise that every call awaits first. */
   gate?: () => Promise<void> | undefined
-  /** Whether the browser has a stored session. */
+  /** True if the browser has a stored session. */
   remembersSession?: boolean
   /** API keys of the account at the start. */
   keys?: readonly ApiKey[]
   /** The server's answer to a confirmation link; `bad` by default. */
   confirmation?: LinkOutcome
-  /** Whether the password reset link is complete; true by default. */
+  /** True if the password reset link is complete; true by default. */
   isResetGood?: boolean
 }
 

@@ -22,13 +22,13 @@ export type ScriptedCatalogue = {
   labelsOf: (instance: string) => Label[]
   sheetOf: (dataset: string, instance: string) => Sheet
   gate?: (part: ServerPart) => Promise<void>
-  /** Whether the browser has a stored session. */
+  /** True if the browser has a stored session. */
   remembersSession?: boolean
   /** Special settings of the installation. */
   config?: Partial<ClientConfig>
   /** The server's answer to a confirmation link; `bad` by default. */
   confirmation?: LinkVerdict
-  /** Whether the password reset link is complete; true by default. */
+  /** True if the password reset link is complete; true by default. */
   isResetGood?: boolean
   /** API keys of the account at the start. */
   keys?: ApiKey[]

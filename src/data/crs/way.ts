@@ -6,7 +6,7 @@ import type { CrsIdentity } from './system.ts'
 /** Conversion from a coordinate system to longitude and latitude. It tracks its accuracy so far. */
 export interface Way {
   readonly identity: CrsIdentity
-  /** Whether y comes before x in the file. */
+  /** True if y comes before x in the file. */
   readonly isSwapped: boolean
   /** Maximum error of positions in metres; null when unknown. */
   readonly accuracy: number | null

@@ -20,9 +20,9 @@ export interface KeyIndex {
   isShared(written: string): boolean
   /** Returns the ordinals of the zones with the keys closest to a misspelled one. */
   near(written: string): number[]
-  /** Whether some zones have the same key. */
+  /** True if some zones have the same key. */
   hasShared: boolean
-  /** Whether the keys are consecutive numbers, like row numbers. Equal keys in a file then prove nothing. */
+  /** True if the keys are consecutive numbers, like row numbers. Equal keys in a file then prove nothing. */
   isSequential: boolean
 }
 

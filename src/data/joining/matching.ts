@@ -157,7 +157,7 @@ export interface JoinTarget {
 interface JoinColumn {
   name: string
   isNumber: boolean
-  /** Whether the values are row numbers. */
+  /** True if the values are row numbers. */
   isSequential: boolean
 }
 

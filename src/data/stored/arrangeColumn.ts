@@ -9,7 +9,7 @@ export interface Arranged {
   array: ColumnArray
   /** Entries in UTF-16 order; null for numbers. */
   dictionary: readonly string[] | null
-  /** Whether the entries are JSON. */
+  /** True if the entries are JSON. */
   json: boolean
 }
 

@@ -18,7 +18,7 @@ interface AnyColumn {
 /** Scans read `values` directly, after `isNull`. */
 interface NumberColumn extends AnyColumn {
   readonly kind: 'number'
-  /** Whether all numbers are stored as whole numbers. Values of computed columns are not checked. */
+  /** True if all numbers are stored as whole numbers. Values of computed columns are not checked. */
   readonly isWhole: boolean
   readonly values: Int32Array | Float32Array | Float64Array
   value(ordinal: number): number | null

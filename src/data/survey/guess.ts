@@ -166,7 +166,7 @@ const NAMES = [
       'longitude longitud longitudine lon lng long laengengrad langengrad xlong долгота 经度 經度 経度 경도',
     ),
     latitude: words('latitude latitud latitudine lat breitengrad ylat широта 纬度 緯度 위도'),
-    /** Whether they also match the end of a longer word: `INTPTLAT`, `reclong`. */
+    /** True if they also match the end of a longer word: `INTPTLAT`, `reclong`. */
     endWords: true,
   },
   { longitude: words('x easting'), latitude: words('y northing'), endWords: false },

@@ -3,7 +3,7 @@ export type DecimalMark = '.' | ','
 /** Number style of a column. Spaces and apostrophes between thousands are always accepted. */
 export interface NumberStyle {
   decimal: '.' | ','
-  /** Whether the other mark separates thousands. */
+  /** True if the other mark separates thousands. */
   grouped: boolean
 }
 

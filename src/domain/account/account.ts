@@ -11,7 +11,7 @@ export type Account = {
   email: string
   /** All e-mail addresses of the account. */
   emails: readonly { address: string; isVerified: boolean }[]
-  /** Whether any address of the account is confirmed. */
+  /** True if any address of the account is confirmed. */
   emailVerified: boolean
   plan: string
   /** Permissions granted by the operator. */

@@ -35,7 +35,7 @@ export function latestEnd(now: number): number {
   return limit.getTime() + DAY_MS
 }
 
-/** Whether a key is valid, and the remaining days if it expires soon. */
+/** Validity of a key, with the remaining days if it expires soon. */
 export type KeyStatus = { kind: 'good' } | { kind: 'ended' } | { kind: 'ending'; days: number }
 
 export function keyStatusOf(expiry: string | null, now: number): KeyStatus {

@@ -14,7 +14,7 @@ export const EMBED_SIZE = { width: 800, height: 500 }
 export type EmbedChoices = {
   language?: Language | undefined
   theme?: Theme | undefined
-  /** Whether each dataset shows its latest instance, instead of the named one. */
+  /** True if each dataset shows its latest instance, instead of the named one. */
   latest: boolean
 }
 

@@ -6,7 +6,7 @@ import { labelsOfMode, type Sheet } from '../view/shown.ts'
 
 export type ChartKind = Chart['kind']
 
-/** Whether each kind of chart supports a label type. */
+/** Test of each kind of chart for the label types that it supports. */
 const SUITS: Record<ChartKind, (type: LabelType) => boolean> = {
   histogram: isOrdered,
   bars: type => !isOrdered(type),

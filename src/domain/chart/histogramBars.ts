@@ -14,7 +14,7 @@ export type HistogramBar = {
   count: number
   /** Value at the middle of the bar, which determines its colour. */
   value: number
-  /** Whether the bar is inside the chosen interval. */
+  /** True if the bar is inside the chosen interval. */
   isIn: boolean
 }
 

@@ -15,7 +15,7 @@ export type GatheredPoints = {
   points: number
   missing: number
   hexagons: number
-  /** Whether points may be missing because not all are loaded. */
+  /** True if points may be missing because not all are loaded. */
   isPartial: boolean
 }
 

@@ -61,7 +61,7 @@ export type ZoneChoice = {
   within?: Within | undefined
   matched: number
   rows: number
-  /** Whether nearly all rows match a zone and the column's name fits. */
+  /** True if nearly all rows match a zone and the column's name fits. */
   fits: boolean
 }
 

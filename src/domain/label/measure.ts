@@ -9,7 +9,7 @@ export interface NumberFacts {
   min: number
   max: number
   areWhole: boolean
-  /** Whether the values increase by one, like row numbers. */
+  /** True if the values increase by one, like row numbers. */
   areInARow: boolean
   /** Null if only statistics are known. */
   sum: number | null

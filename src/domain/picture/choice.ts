@@ -100,7 +100,7 @@ export type PictureChoice = Paper & {
   subtitle: string | null
   /** Paragraphs below the map. */
   body: string
-  /** Whether the map has a north arrow; whether the page states its date and address. */
+  /** Each extra is true if the picture has it: a north arrow, or the date and address of the view. */
 } & Record<PictureExtra, boolean>
 
 export const PROPOSED_PICTURE: PictureChoice = {

@@ -9,7 +9,7 @@ type Server = {
   origin: string
   /** Map extent, requested if the view reloads on move. */
   bounds: Bbox | null
-  /** Whether the server requires a key. The shell variable `CARTABLE_KEY` then contains it. */
+  /** True if the server requires a key. The shell variable `CARTABLE_KEY` then contains it. */
   keyed: boolean
 }
 

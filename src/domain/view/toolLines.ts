@@ -6,7 +6,7 @@ type Place = {
   instance: string
   /** `https://example.org`, without a trailing slash. */
   origin: string
-  /** Whether the server requires a key, which is `{key}` in the code. */
+  /** True if the server requires a key, which is `{key}` in the code. */
   keyed: boolean
 }
 

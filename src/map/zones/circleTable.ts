@@ -27,7 +27,7 @@ export class CircleTable {
   #circles: Circles | null = null
   readonly #textures = new KeptTextures<'places' | 'shares' | 'order'>()
 
-  /** Whether the style draws circles. */
+  /** Returns whether the style draws circles. */
   get isDrawn(): boolean {
     return this.#circles !== null
   }

@@ -26,7 +26,7 @@ export class HexagonTable {
   #pointed: number | null = null
   readonly #textures = new KeptTextures<'places' | 'fills'>()
 
-  /** Whether the style draws hexagons. */
+  /** Returns whether the style draws hexagons. */
   get isDrawn(): boolean {
     return this.#hexagons !== null
   }

@@ -17,7 +17,7 @@ export type Drawing = {
   /** Land colour between hatching strokes. */
   paper: Rgba
   striped: boolean
-  /** Whether only flat shapes are drawn: no points. */
+  /** True if only flat shapes are drawn: no points. */
   flat: boolean
 }
 

@@ -29,7 +29,7 @@ export class SymbolTable {
     this.#isStale = true
   }
 
-  /** Whether areas are only outlined. */
+  /** Returns whether areas are only outlined. */
   get outlined(): boolean {
     return this.#symbols.outlined
   }

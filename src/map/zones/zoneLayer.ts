@@ -96,9 +96,9 @@ export class ZoneLayer implements CustomLayerInterface {
   border: Rgba = [0, 0, 0, 1]
   /** Land colour between hatching strokes. */
   paper: Rgba = [1, 1, 1, 1]
-  /** Whether areas are striped. */
+  /** True if areas are striped. */
   striped = false
-  /** Whether only flat shapes are drawn: no circles and no points. */
+  /** True if only flat shapes are drawn: no circles and no points. */
   flat = false
   #drawn: readonly Placed[] = []
   #drawnApart: readonly (readonly Placed[])[] = []
@@ -188,13 +188,13 @@ export class ZoneLayer implements CustomLayerInterface {
     else if (this.opacity > 0) this.#drawApart(gl, place, at)
   }
 
-  /** Returns whether the layer is drawn offscreen and then composited. */
   /** Returns whether displayed zones are in an inset, by its number. */
   fillsApart(at: number, bbox: Bbox): boolean {
     const meshes = this.#scene.placedApart()[at]?.map(({ mesh }) => mesh) ?? []
     return stopsOf(meshes).within(bbox, ordinal => this.colours.isShown(ordinal)).length > 0
   }
 
+  /** Returns whether the layer is drawn offscreen and then composited. */
   #isApart(): boolean {
     return this.opacity > 0 && (this.opacity < 1 || this.symbols.outlined)
   }

@@ -11,7 +11,7 @@ export interface ExampleCall {
   url: string
   headers: readonly (readonly [name: string, value: string])[]
   body: ExampleBody | null
-  /** Whether the answer is JSON. */
+  /** True if the answer is JSON. */
   isJson: boolean
 }
 

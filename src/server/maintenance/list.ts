@@ -16,9 +16,9 @@ const EVERY = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 /** Instance with the size of all its artefacts in bytes, including shared ones. */
 interface ListedInstance {
   instance: Instance
-  /** Whether the server has built tiles for the zones. */
+  /** True if the server has built tiles for the zones. */
   tiled: boolean
-  /** Whether a file of the instance is missing. */
+  /** True if a file of the instance is missing. */
   isCut: boolean
   bytes: number
 }

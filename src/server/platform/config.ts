@@ -67,7 +67,7 @@ const Environment = z.object({
   /** Sites that may frame the embed besides the server's own pages, separated by commas, or `*`. */
   EMBED_ORIGINS: text('origins', origins => parseEmbedOrigins(origins) !== null).optional(),
   SEED: oneOf('demo', 'light', 'none').default('demo'),
-  /** Whether browsers store pages and viewed data, for visits without a network. */
+  /** `on`: browsers store pages and viewed data, for visits without a network. */
   OFFLINE: oneOf('on', 'off').default('on'),
   /**
    * Users who may import in the browser: `local` for users on the server's own machine, `account` for every
@@ -90,7 +90,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: whole('proxies', 0, 10).default(0),
   /** Seconds for which a stopping server still answers, while it reports that it is not ready. */
   DRAIN_SECONDS: number('drain', 0, 3600).default(0),
-  /** Whether the server does background work itself, or leaves it to workers and other servers. */
+  /** `on`: the server does background work itself; `off`: it leaves it to workers and other servers. */
   JOBS: oneOf('on', 'off').default('on'),
   /** Format of the log. */
   LOG: oneOf('plain', 'json').default('plain'),
@@ -131,7 +131,7 @@ export interface Config {
   assetsUrl: string | null
   access: 'account' | 'open'
   /**
-   * Whether anybody may read tiles of zones, which hold no values, when `access` reserves data to accounts.
+   * `public` if anyone may read tiles of zones, which contain no values, although `access` reserves data to accounts.
    */
   geometry: 'account' | 'public'
   /** Ids of the datasets that anybody may view although `access` reserves data to accounts. */
@@ -143,7 +143,7 @@ export interface Config {
   /** Address for the server's error reports; null disables them. */
   sentryServerDsn: string | null
   /**
-   * Whether only the user's own machine reaches the server: a demo account and a mailbox are then available.
+   * True if only the user's own machine reaches the server: a demo account and a mailbox are then available.
    */
   local: boolean
   basemapStyleUrl: string | null
@@ -154,7 +154,7 @@ export interface Config {
   /** Origins that may frame the embed besides the server's own, or `*`. */
   embedOrigins: readonly string[]
   seed: 'demo' | 'light' | 'none'
-  /** Whether browsers store pages and viewed data, for visits without a network. */
+  /** True if browsers store pages and viewed data, for visits without a network. */
   offline: boolean
   import: 'local' | 'account' | 'editor' | 'off'
   importMaxBytes: number

@@ -73,7 +73,7 @@ export function eachWaiting<T>(milliseconds: number, work: () => Promise<T>): Pr
 /** Returns how many milliseconds the running work may wait now. */
 export const remainingPatience = (): number => current.getStore()?.left ?? BACKGROUND_MS
 
-/** Whether the running work belongs to a request, whose user is waiting. */
+/** Returns whether the running work belongs to a request, whose user is waiting. */
 export const isRequest = (): boolean => current.getStore() !== undefined
 
 /** Waits for the database or the storage. The time counts for the request. */

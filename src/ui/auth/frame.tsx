@@ -23,7 +23,7 @@ type Props = {
   /** The title receives focus on arrival if no field does. */
   takesFocus?: boolean
   icon?: ReactNode
-  /** Whether the form is in front of the map; a button then returns to the map. */
+  /** True if the form is in front of the map; a button then returns to the map. */
   isOverMap?: boolean
   children?: ReactNode
   /** Links to other screens. */

@@ -16,7 +16,7 @@ type Props = {
   chart: Chart
   /** Labels of the chart; null if the instance lacks them. */
   labels: readonly Label[] | null
-  /** Whether the chart has a selection that filters zones. */
+  /** True if the chart has a selection that filters zones. */
   isChosen?: boolean
   children: ReactNode
 }

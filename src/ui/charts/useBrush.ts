@@ -10,7 +10,7 @@ export type Drag<At, How, Chosen> = { at: At; how: How; from: Chosen }
 type Props<At, How, Chosen> = {
   tried: ReturnType<typeof useTriedFilter>
   chosen: Chosen
-  /** Whether vertical moves drag too. */
+  /** True if vertical moves drag too. */
   isPlane: boolean
   /** Returns the pointer's position on the axes. */
   placeAt: (event: PointerEvent) => At

@@ -16,7 +16,7 @@ type Common<Draft extends object, Name extends keyof Draft & string> = {
   hint?: string
   /** Disables typing while the form is being submitted. */
   isBusy: boolean
-  /** Whether the field receives focus when the screen arrives. */
+  /** True if the field receives focus when the screen arrives. */
   isFirst?: boolean
   isRequired?: boolean
 }

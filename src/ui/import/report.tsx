@@ -9,7 +9,7 @@ import { useCrsText } from './crsFields.tsx'
 interface ReportProps {
   report: ImportReport
   title: string
-  /** Whether the title is already visible above. */
+  /** True if the title is already visible above. */
   isTitled?: boolean
 }
 

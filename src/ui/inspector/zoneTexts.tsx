@@ -164,7 +164,7 @@ export function ZoneRank() {
 export type InspectedZone = {
   name: string
   facts: string[]
-  /** Whether all data of the zone are loaded. */
+  /** True if all data of the zone are loaded. */
   isWhole: boolean
 }
 

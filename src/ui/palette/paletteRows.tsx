@@ -15,7 +15,7 @@ type Props = {
   query: string
   /** Requested argument, or null. */
   step: Step | null
-  /** Whether the zone search failed. */
+  /** True if the zone search failed. */
   hasFailed: boolean
   onChoose: (row: Row) => void
 }
@@ -177,7 +177,7 @@ export function Hints(props: {
   /** Formatted number of zones that the current row's filter would keep. */
   remaining: string | null
   isSearching: boolean
-  /** Whether the zone search failed. */
+  /** True if the zone search failed. */
   hasFailed: boolean
 }) {
   const { t } = useTranslation('palette')

@@ -23,7 +23,7 @@ export type Row = {
   reason: ReasonKey | null
   /** Step to take first when the row is chosen, or null. */
   lead: Prerequisite | null
-  /** Whether the command requests an argument before it runs. */
+  /** True if the command requests an argument before it runs. */
   asks: boolean
   /** Proposed dataset of the catalogue, or null. */
   dataset: string | null

@@ -236,7 +236,7 @@ function GatheredNotes({ gathered: { points, missing, hexagons, isPartial } }: {
 
 type HeadingProps = {
   legend: Exclude<Legend, { kind: 'single' | 'changes' | 'bivariate' }>
-  /** Whether its text cannot be renamed. */
+  /** True if its text cannot be renamed. */
   isFixed?: boolean
 }
 

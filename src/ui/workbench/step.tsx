@@ -15,7 +15,7 @@ type Props = {
   /** For a step that unfolds a section, or is a switch. */
   expanded?: boolean
   checked?: boolean
-  /** Whether the step's panel is visible. */
+  /** True if the step's panel is visible. */
   isCurrent?: boolean
   /** Content below the step. */
   children?: ReactNode

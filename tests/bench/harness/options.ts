@@ -46,7 +46,7 @@ export const HELP = `Measures Cartable and its peers on this machine. A whole ru
   --help             this help`
 
 export interface Options {
-  /** Whether the run is complete. A complete run is written to src/docs/benchmarks.md. */
+  /** True if the run is complete. A complete run is written to src/docs/benchmarks.md. */
   isWhole: boolean
   only: readonly MeasureName[]
   runs: number

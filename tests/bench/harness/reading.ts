@@ -17,7 +17,7 @@ export interface Reading {
   processorMs: number | null
   /** Processor time of the process and its children. */
   peak: number
-  /** Whether the timeout stopped the process. */
+  /** True if the timeout stopped the process. */
   isCut: boolean
 }
 

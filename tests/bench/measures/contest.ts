@@ -32,7 +32,7 @@ export const seldom = (runs: number): number => Math.ceil(runs / 3)
 interface Terms {
   peers: readonly PeerName[]
   plan: Plan
-  /** Whether to measure the product with prefetching too. */
+  /** True to measure the product with prefetching too. */
   isHighlighted?: boolean
   /** Network between the browser and all subjects; loopback by default. */
   network?: Network

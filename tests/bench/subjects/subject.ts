@@ -10,7 +10,7 @@ export interface Camera {
 /** Subject of a comparison: shows the same zones at the same place as the others. */
 export interface Subject {
   name: string
-  /** Whether the subject is slow, and therefore only runs in one round of three. */
+  /** True if the subject is slow, and therefore only runs in one round of three. */
   isSlow: boolean
   colourOf: ColourOf
   /**

@@ -23,7 +23,7 @@ export type Done = {
   view: View
   transitions: readonly string[]
   after: Moment
-  /** Whether the server answers all requests. */
+  /** True if the server answers all requests. */
   isServed: boolean
 }
 

@@ -27,7 +27,7 @@ type Walk = {
   path: Path
   via: Surface
   language?: Language
-  /** Whether to undo everything at the end, and check that no resource stays in memory. */
+  /** True to undo everything at the end, and check that no resource stays in memory. */
   isTakenBack?: boolean
   /** Timeout in milliseconds of each state. */
   timeout?: number

@@ -13,7 +13,7 @@ import { FILE } from '../../support/uploads.ts'
 
 /** Widget that is filled in, not run. */
 export type Field = {
-  /** Whether the widget is on the screen. */
+  /** Returns whether the widget is on the screen. */
   isThere: (snapshots: Snapshots) => boolean
   values: readonly string[]
   type: (runtime: Runtime, value: string) => void

@@ -24,13 +24,13 @@ export type ExpectedScreen = {
   truths: ReadonlyMap<string, Truth>
   active: string | null
   inspected: string | null
-  /** Whether all matching zones are displayed, not only those in view. */
+  /** True if all matching zones are displayed, not only those in view. */
   isWhole: boolean
-  /** Whether an unsaved look or filter is previewed. The oracle does not know its content. */
+  /** True if an unsaved look or filter is previewed. The oracle does not know its content. */
   isTriedOut: boolean
   /** Previewed filter of the active dataset. Map, legend and status line apply it; the table does not yet. */
   tried: Condition | null
-  /** Whether the map compares instances. */
+  /** True if the map compares instances. */
   isCompared: boolean
 }
 

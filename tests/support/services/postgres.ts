@@ -48,7 +48,7 @@ export interface Postgres {
 interface PostgresOptions {
   /** Data folder. Without one, `remove` removes a temporary folder. */
   folder?: string
-  /** Whether acknowledged data are on disk, as by PostgreSQL's default. */
+  /** True if acknowledged data are on disk, as by PostgreSQL's default. */
   durable?: boolean
 }
 

@@ -11,7 +11,7 @@ export interface Row {
   properties: ReadonlyMap<string, unknown>
   /** Reason for which this row, and only this row, cannot be read. */
   refusal?: ImportError
-  /** Whether the row lacks cells at its end. */
+  /** True if the row lacks cells at its end. */
   isShort?: boolean
   /** Geometry as in the file, or null. */
   geometry: unknown
@@ -35,9 +35,9 @@ export type ReadRows = (path: string, signal: AbortSignal) => AsyncIterable<Row>
 interface FormatFacts {
   name: ImportFormat
   mediaType: string
-  /** Whether all values are texts, so that texts like numbers are read as numbers. */
+  /** True if all values are texts, so that texts like numbers are read as numbers. */
   textOnly: boolean
-  /** Whether rings have the order of GeoJSON. In other formats their order has no meaning. */
+  /** True if rings have the order of GeoJSON. In other formats their order has no meaning. */
   ringsInOrder: boolean
 }
 

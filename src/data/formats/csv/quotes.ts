@@ -10,7 +10,7 @@ export class Quotes {
   readonly #delimiter: number
   #isOpen = false
   #previous = NEWLINE
-  /** Whether the previous character is a closing quote, or the first half of a doubled quote. */
+  /** True if the previous character is a closing quote, or the first half of a doubled quote. */
   #justClosed = false
 
   constructor(delimiter: string) {

@@ -11,7 +11,7 @@ import { distinct, ownTitle, TABLE_COLUMNS, tableOf, textOf } from '../common/zo
 export interface Dialect {
   delimiter: ',' | ';'
   decimal: '.' | ','
-  /** Whether to write a byte order mark. Without it French Excel reads UTF-8 as Windows-1252. */
+  /** True to write a byte order mark. Without it French Excel reads UTF-8 as Windows-1252. */
   bom: boolean
 }
 

@@ -15,7 +15,7 @@ const LOCAL_HEADER_BYTES = 30
 /** Entry in the directory of an archive, not validated. */
 export interface ListedEntry {
   name: Uint8Array
-  /** Whether the name is encoded in UTF-8. */
+  /** True if the name is encoded in UTF-8. */
   isUtf8: boolean
   /** Offset of the entry's header in the archive. */
   offset: number

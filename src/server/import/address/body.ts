@@ -84,7 +84,7 @@ function orBodyError(error: unknown, response: IncomingMessage, url: URL): Impor
 /** Body that starts with a chunk that was read ahead. */
 export interface PrefetchedBody {
   head: Buffer
-  /** Whether the beginning is the whole body. */
+  /** True if the beginning is the whole body. */
   isWhole: boolean
   chunks: AsyncGenerator<Uint8Array>
 }

@@ -68,7 +68,7 @@ export interface ImportContext {
   signal: AbortSignal
   /** Owner of the import. The default is the operator. */
   importer?: Importer
-  /** Whether the import belongs to the starting catalogue, which has no importer and no report. */
+  /** True if the import belongs to the starting catalogue, which has no importer and no report. */
   isStarting?: boolean
   /** Instance, by its id, whose data must not be imported again: an identical import is refused. */
   former?: string

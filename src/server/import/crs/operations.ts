@@ -97,7 +97,7 @@ interface Operation {
   accuracy: number | null
   /** Area of use of the operation; null means everywhere. */
   area: Bbox | null
-  /** Whether the operation leaves degrees unchanged. */
+  /** True if the operation leaves degrees unchanged. */
   isIdentity: boolean
 }
 

@@ -16,7 +16,7 @@ export interface UploadState {
   /** Null without a task. */
   work: UploadWork | null
   progress: ImportProgress | null
-  /** Whether the server of the task has died. */
+  /** True if the server of the task has died. */
   isLost: boolean
 }
 

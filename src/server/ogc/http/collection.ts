@@ -20,7 +20,7 @@ interface Found {
   collection: FeatureSet
   /** Instance with the zones that become features. */
   stored: StoredInstance
-  /** Whether an instance existed at the requested time. If not, the latest one supplies the properties. */
+  /** True if an instance existed at the requested time. If not, the latest one supplies the properties. */
   isThere: boolean
 }
 

@@ -4,12 +4,12 @@ import { type Point, projectionOf } from '../../../domain/picture/projections.ts
 /** Coordinate reference system available for features. */
 export interface Crs {
   uri: string
-  /** Whether the first axis of the system points north, as latitude does. */
+  /** True if the first axis of the system points north, as latitude does. */
   isNorthFirst: boolean
   /** Projects degrees east and north on WGS 84 to easting and northing; null outside the system. */
   forward: (lng: number, lat: number) => Point | null
   inverse: (x: number, y: number) => Point | null
-  /** Whether its coordinates are degrees, whose longitudes wrap around the Earth. */
+  /** True if its coordinates are degrees, whose longitudes wrap around the Earth. */
   isGeographic: boolean
 }
 

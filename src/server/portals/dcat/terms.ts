@@ -69,6 +69,6 @@ function wktOf([west, south, east, north]: Bbox): string {
 export interface Setting {
   /** Public origin of the installation. */
   origin: string
-  /** Whether only accounts may read data. */
+  /** True if only accounts may read data. */
   isReserved: boolean
 }
