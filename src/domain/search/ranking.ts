@@ -163,11 +163,14 @@ export function narrowsQuery(query: string, former: string): boolean {
   const { telling: before } = splitQueryWords(fold(former))
   const { telling: after } = splitQueryWords(fold(query))
   const last = before.at(-1) ?? ''
+  const continued = after[before.length - 1] ?? ''
   return (
     last.length >= SHORTEST_SCATTERED &&
     before.every((word, at) =>
       at < before.length - 1 ? after[at] === word : after[at]?.startsWith(word) === true,
-    )
+    ) &&
+    // “Cities” also finds “city”, which does not continue “citie”.
+    (continued === last || singular(continued).startsWith(last))
   )
 }
 
@@ -212,9 +215,14 @@ function placeOf<T>(
   return SAID * BAND + late + tier * TIER + (isBeginning ? 0 : isSynonym ? unsaid : within)
 }
 
-/** Returns a word without the ending of most plurals. */
-export const singular = (word: string) =>
-  word.length > 3 ? word.replace(/ies$/, 'y').replace(/(?<=[^s])[sx]$/, '') : word
+/** Returns a word without the ending of most plurals. Without expressions, since it runs for every known word. */
+export function singular(word: string): string {
+  if (word.length < SHORTEST_PLURAL) return word
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  const isPlural =
+    (word.endsWith('s') && !word.endsWith('ss')) || (word.endsWith('x') && !word.endsWith('sx'))
+  return isPlural ? word.slice(0, -1) : word
+}
 
 /** Finds the singular of a typed plural in a title. It matches as well as a keyword. */
 function findSingular<T>(word: string, entry: Searchable<T>): number | null {

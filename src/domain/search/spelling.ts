@@ -18,30 +18,40 @@ export function vocabularyOf(entries: readonly Searchable<unknown>[]): Vocabular
     for (const word of `${words}${keywords}`.split(/\s+/))
       if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1)
   const sorted = [...counts.keys()].sort()
+  /** Corrections of former words: while a user types, only the last word of a line changes. */
+  const known = new Map<string, string | null>()
   return {
     knows: (word, isTyping) => {
       const next = sorted[firstFrom(sorted, word)]
       return next === word || (isTyping && next?.startsWith(word) === true)
     },
     corrected: word => {
-      if (word.length < SHORTEST || /\d/.test(word)) return null
-      let best: { word: string; rating: number } | null = null
-      for (const [known, count] of counts) {
-        const meant = meantBy(word, known)
-        if (meant === null) continue
-        const rating =
-          (meant === known ? 2_000_000 : 0) +
-          (known[0] === word[0] ? 1_000_000 : 0) +
-          Math.min(count, 999_999)
-        if (!best || rating > best.rating) best = { word: meant, rating }
-      }
-      return best?.word ?? null
+      const found = known.get(word)
+      if (found !== undefined) return found
+      const correction = correctionOf(word, counts)
+      known.set(word, correction)
+      return correction
     },
   }
 }
 
+/** Returns the word or prefix that is one typing error away, by the number of texts that contain it; or null. */
+function correctionOf(word: string, counts: ReadonlyMap<string, number>): string | null {
+  if (word.length < SHORTEST || /\d/.test(word)) return null
+  let best: { word: string; rating: number } | null = null
+  for (const [known, count] of counts) {
+    const meant = meantBy(word, known)
+    if (meant === null) continue
+    const rating =
+      (meant === known ? 2_000_000 : 0) + (known[0] === word[0] ? 1_000_000 : 0) + Math.min(count, 999_999)
+    if (!best || rating > best.rating) best = { word: meant, rating }
+  }
+  return best?.word ?? null
+}
+
 /** Returns the known word, or its prefix of the typed length, that a mistyped word stands for; else null. */
 function meantBy(word: string, known: string): string | null {
+  if (known.length < word.length - 1) return null
   if (isOneMistake(word, known)) return known
   for (const length of [word.length, word.length + 1, word.length - 1]) {
     const beginning = known.slice(0, length)

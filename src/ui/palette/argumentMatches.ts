@@ -36,7 +36,7 @@ export function matchArgument(
   const further = (step.proposes?.(typed, rowIndex.snapshots, args) ?? [])
     .map(choice => ({ choice, used, distance: PARTIAL }))
     .filter(isPossible)
-  const names = rowIndex.verbs(command)
+  const names = rowIndex.words.verbs(command)
   // The words of the command itself are not text to type: « enregistrer le style ».
   const isOwnWords = said.flat().every(word => names.includes(word) || FILLERS.has(word))
   const read = isOwnWords ? null : step.reads?.(typed, rowIndex.snapshots, args)

@@ -58,7 +58,7 @@ const NO_TEXT = '@none'
 
 /** Reads a request to show or hide the texts of the map, or to hide a dataset: « enlever les noms ». */
 function visibilityRows(tokens: readonly Token[], { zones }: LineNames, rowIndex: RowIndex): Row[] {
-  const { snapshots, words, verbs } = rowIndex
+  const { snapshots, words } = rowIndex
   const dataset = activeIn(snapshots) ?? ''
   const read = explain(tokens, ['hide', 'show', 'texts', 'layer'], [], zones, words.grammar)
   if (!read || read.numbers.length > 0) return []
@@ -66,7 +66,7 @@ function visibilityRows(tokens: readonly Token[], { zones }: LineNames, rowIndex
     return rowsOf('text.write', [dataset, NO_TEXT], rowIndex)
   if (read.said.has('texts') && read.said.has('show')) return rowsOf('text.write', [dataset, NAMES], rowIndex)
   const toggle = findCommand('visibility.toggle')
-  const isHidden = toggle !== null && verbs(toggle).includes(tokens[0]?.text ?? '')
+  const isHidden = toggle !== null && words.verbs(toggle).includes(tokens[0]?.text ?? '')
   return read.said.has('hide') && isHidden && tokens.length > 1
     ? rowsOf('visibility.toggle', [dataset], rowIndex)
     : []

@@ -150,7 +150,8 @@ export function labelledRows(tokens: readonly Token[], names: LineNames, rowInde
   const { snapshots, words } = rowIndex
   const found = names.datasets.flatMap(({ item: dataset, phrases }) => {
     const labels = snapshots.palette.context.labels[newestOf(dataset) ?? ''] ?? []
-    if (displayedIn(snapshots).some(each => each.dataset === dataset.id)) return []
+    const isDisplayed = displayedIn(snapshots).some(each => each.dataset === dataset.id)
+    if (labels.length === 0 || isDisplayed) return []
     const inName = phrases.flatMap(phrase => phrase.words)
     const title = phrases.flatMap(phrase => (phrase.rank === 0 ? phrase.words : []))
     const own = [...wordsOf(dataset), ...inName]

@@ -30,15 +30,12 @@ export type Lister = {
 /** Creates a lister, which caches data for the next key. */
 export function createLister(): Lister {
   const rowIndexOf = createRowIndexes()
-  let last: Found | null = null
+  let recent: Found[] = []
   const find: Find = (rowIndex, searchScope, search) => {
-    const isNarrower =
-      last?.rowIndex === rowIndex && last.searchScope === searchScope && narrowsQuery(search, last.search)
-    const found = rank(
-      search,
-      last && isNarrower ? last.matched : candidatesOf(searchScope, search, rowIndex),
-    )
-    last = { rowIndex, searchScope, search, matched: found.matched }
+    if (recent[0]?.rowIndex !== rowIndex || recent[0].searchScope !== searchScope) recent = []
+    const wider = recent.find(each => narrowsQuery(search, each.search))
+    const found = rank(search, wider?.matched ?? candidatesOf(searchScope, search, rowIndex))
+    recent = [{ rowIndex, searchScope, search, matched: found.matched }, ...recent].slice(0, RECENT)
     return found
   }
   const listing = memoizeLast<Listing>()
@@ -56,7 +53,10 @@ export function createLister(): Lister {
 export const isSearching = ({ palette }: Snapshots): boolean =>
   (['typing', 'searching'] as const).some(open => palette.matches({ dialog: { open } }))
 
-/** Result of the previous query. If the next query is narrower, only its matches are searched. */
+/** Number of queries of which the matches are kept: one line is searched as typed, without its verb and corrected. */
+const RECENT = 6
+
+/** Result of a former query. If the next query is narrower, only its matches are searched. */
 type Found = {
   rowIndex: RowIndex
   searchScope: SearchScope

@@ -211,13 +211,13 @@ function readingOfUse(
   { labels, zones, usual }: LineNames,
   rowIndex: RowIndex,
 ): Reading | null {
-  const { words, snapshots, verbs } = rowIndex
+  const { words, snapshots } = rowIndex
   const { grammar } = words
   const format = formatIn(tokens, zones, words)
   if (format) return { id: 'download.start', args: [dataset, format.value] }
   const removal = findCommand('dataset.remove')
   const [verb = null, ...object] = tokens
-  const isRemoved = removal !== null && verb !== null && verbs(removal).includes(verb.text)
+  const isRemoved = removal !== null && verb !== null && words.verbs(removal).includes(verb.text)
   if (isRemoved && object.length > 0 && explain(object, [], [], zones, grammar))
     return { id: 'dataset.remove', args: [dataset] }
   const about = explain(tokens, ['card', 'asks', 'year', 'show'], [], zones, grammar)

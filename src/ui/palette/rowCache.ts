@@ -21,8 +21,6 @@ export type RowCache = {
   named: (command: Command, args: readonly string[]) => NamedChoice[]
   /** The same values, as names that a line may contain. */
   phrases: (command: Command, args: readonly string[]) => readonly Named<string>[]
-  /** Words of a command's titles and keywords in both languages, folded. */
-  verbs: (command: Command) => readonly string[]
 }
 
 /** Value with its search texts, folded and split into words. */
@@ -76,11 +74,6 @@ export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
       ...current,
     ]
   })
-  const verbs = memoize(command =>
-    LANGUAGES.flatMap(language =>
-      fold(`${words.title(command, language)} ${words.keywords(command, language)}`).split(' '),
-    ),
-  )
   return {
     choices,
     isPossible: memoize((command, args) => isPossible(command, snapshots, args)),
@@ -99,7 +92,6 @@ export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
     ),
     withoutArguments: command => withoutArguments(command, []),
     withArguments: command => withArguments(command, []),
-    verbs: command => verbs(command, []),
   }
 }
 

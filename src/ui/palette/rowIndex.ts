@@ -154,7 +154,6 @@ const rowIndexOf = (
     isPossible: (command, args) => rowCacheOf(command).isPossible(command, args),
     named: (command, args) => rowCacheOf(command).named(command, args),
     phrases: (command, args) => rowCacheOf(command).phrases(command, args),
-    verbs: command => rowCacheOf(command).verbs(command),
   }
 }
 

@@ -1,12 +1,11 @@
 import type { Command } from '../../commands/command.ts'
 import { availability } from '../../commands/run.ts'
-import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
 import { matchArgument } from './argumentMatches.ts'
 import { listedCommands, type RowIndex, withPresets } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
-import { resolveChoices } from './words.ts'
+import { resolveChoices, type Words } from './words.ts'
 
 /** Maximum number of words that name a command. */
 const VERB_WORDS_LIMIT = 4
@@ -29,8 +28,9 @@ export function sentenceRows(
   rowIndex: RowIndex,
 ): { possible: Row[]; refused: Row[] } {
   if (typedWords.length < 2) return { possible: [], refused: [] }
-  const possible = rowsOfSentence(typedWords, rowIndex)
-  const refused = rowsOfSentence(typedWords, { ...rowIndex, isPossible: () => true }).filter(isRefused)
+  const verbs = verbsOf(typedWords, rowIndex.words)
+  const possible = rowsOfSentence(verbs, typedWords, rowIndex)
+  const refused = rowsOfSentence(verbs, typedWords, { ...rowIndex, isPossible: () => true }).filter(isRefused)
   return { possible, refused }
 }
 
@@ -42,30 +42,42 @@ const isRefused = ({ reason }: Row) => reason !== null && reason !== 'notNow'
  * argument or shows why it is unavailable.
  */
 export function namedRows(typedWords: readonly string[], rowIndex: RowIndex): Row[] {
+  const folded = typedWords.map(fold)
   const rows = listedCommands
     .filter(({ steps }) => steps.length > 0)
-    .map(command => ({ command, length: verbLength(command, typedWords, rowIndex) }))
+    .map(command => ({ command, length: verbLength(command, folded, rowIndex.words) }))
     .filter(({ length }) => length > 0)
     .sort((a, b) => b.length - a.length)
     .map(({ command }) => commandRow(command, rowIndex.snapshots, rowIndex.words, 'groups.commands'))
   return rows.slice(0, NAMED_LIMIT)
 }
 
-function rowsOfSentence(typedWords: readonly string[], rowIndex: RowIndex): Row[] {
-  const isNameOnly = listedCommands.some(command => isNamedBy(typedWords, command, rowIndex))
-  const interpretations = listedCommands.flatMap(command => {
+/** Command of a sentence, and the numbers of first words that can name it. */
+type Verb = { command: Command; shortest: number; longest: number }
+
+/** Returns the commands that the first words of a sentence can name. */
+function verbsOf(typedWords: readonly string[], words: Words): Verb[] {
+  const folded = typedWords.map(fold)
+  const isNameOnly = listedCommands.some(command => isNamedBy(folded, command, words))
+  return listedCommands.flatMap(command => {
     // « Enregistrer la carte » names a command, and no style called « la carte ».
     if (command.steps.length === 0 || (isNameOnly && takesAnyText(command))) return []
-    const longest = Math.min(verbLength(command, typedWords, rowIndex), typedWords.length - 1)
+    const longest = Math.min(verbLength(command, folded, words), typedWords.length - 1)
     // A sign is enough to name a command.
     const shortest = typedWords.some(word => command.sign?.test(word)) ? 0 : 1
-    return Array.from({ length: longest + 1 - shortest }, (_, index) => index + shortest).flatMap(length =>
+    return longest < shortest ? [] : [{ command, shortest, longest }]
+  })
+}
+
+function rowsOfSentence(verbs: readonly Verb[], typedWords: readonly string[], rowIndex: RowIndex): Row[] {
+  const interpretations = verbs.flatMap(({ command, shortest, longest }) =>
+    Array.from({ length: longest + 1 - shortest }, (_, index) => index + shortest).flatMap(length =>
       interpretationsOf(command, [], typedWords.slice(length), rowIndex).map(interpretation => ({
         command,
         interpretation,
       })),
-    )
-  })
+    ),
+  )
   return rowsOf(interpretations, rowIndex, 'groups.sentences').slice(0, ROWS_LIMIT)
 }
 
@@ -90,41 +102,30 @@ export function argumentRows(
 export const takesAnyText = ({ steps }: Command): boolean =>
   steps.some(({ awaits, reads }) => awaits && reads)
 
-/** Returns the words of a command's title in each language, without small words. */
-const titleWords = (command: Command, { words }: RowIndex): string[][] =>
-  LANGUAGES.map(language =>
-    fold(words.title(command, language))
-      .split(' ')
-      .filter(name => !FILLERS.has(name)),
-  )
-
-/** Returns whether several words all stand in a command's title, its first word among them. */
-function isNamedBy(typedWords: readonly string[], command: Command, rowIndex: RowIndex): boolean {
-  const said = typedWords.map(fold).filter(word => !FILLERS.has(word))
+/** Returns whether several folded words are all in a command's title, its first word among them. */
+function isNamedBy(folded: readonly string[], command: Command, words: Words): boolean {
+  const said = folded.filter(word => !FILLERS.has(word))
   return (
     said.length > 1 &&
-    titleWords(command, rowIndex).some(
-      title => title[0] === said[0] && said.every(word => title.includes(word)),
-    )
+    words.titleWords(command).some(title => title[0] === said[0] && said.every(word => title.includes(word)))
   )
 }
 
-/** Counts the first words that can name the command. */
-function verbLength(command: Command, typedWords: readonly string[], rowIndex: RowIndex): number {
+/** Counts the first folded words that can name the command. */
+function verbLength(command: Command, folded: readonly string[], words: Words): number {
   // If an argument accepts any text, a partial command name would turn every query into a sentence.
   const isExact = takesAnyText(command)
   // A command that only asks for a text is named by its title alone: “view” is a word of many lines.
   const asksOnlyText = isExact && command.steps.filter(({ preset }) => !preset).length === 1
-  const titles = asksOnlyText ? titleWords(command, rowIndex) : []
-  const names = asksOnlyText ? titles.flat() : rowIndex.verbs(command)
-  const isName = (folded: string) =>
-    folded.length > 1 && names.some(name => (isExact ? name === folded : name.startsWith(folded)))
-  const folded = typedWords.slice(0, VERB_WORDS_LIMIT).map(fold)
-  const [first] = folded
-  if (first === undefined || !isName(first)) return 0
-  if (asksOnlyText && !titles.some(title => title[0] === first)) return 0
-  const end = folded.findIndex(word => !isName(word) && !FILLERS.has(word))
-  return end < 0 ? folded.length : end
+  const titles = asksOnlyText ? words.titleWords(command) : []
+  const names = asksOnlyText ? titles.flat() : words.verbs(command)
+  const isName = (word: string) =>
+    word.length > 1 && names.some(name => (isExact ? name === word : name.startsWith(word)))
+  const first = folded.slice(0, VERB_WORDS_LIMIT)
+  if (!isName(first[0] ?? '')) return 0
+  if (asksOnlyText && !titles.some(title => title[0] === first[0])) return 0
+  const end = first.findIndex(word => !isName(word) && !FILLERS.has(word))
+  return end < 0 ? first.length : end
 }
 
 function interpretationsOf(

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Choice, ChoiceText, Command, Snapshots } from '../../commands/command.ts'
 import { inLanguage } from '../../contract/common.ts'
 import { byLanguage, LANGUAGES, type Language } from '../../contract/languages.mjs'
+import { fold } from '../../domain/fold.ts'
 import { type Grammar, type GrammarTexts, grammarOf } from '../../domain/search/reading/grammar.ts'
+import { FILLERS } from '../../domain/search/searchWords.ts'
 import { loadEveryLanguage } from '../../i18n/index.ts'
 import { useLanguage } from '../shared/language.ts'
 
@@ -13,6 +15,10 @@ export type Words = {
   language: Language
   title: (command: Command, language: Language) => string
   keywords: (command: Command, language: Language) => string
+  /** Words of a command's titles in each language, folded, without small words. */
+  titleWords: (command: Command) => readonly (readonly string[])[]
+  /** Words of a command's titles and keywords in every language, folded. */
+  verbs: (command: Command) => readonly string[]
   /** Purpose of a command in one sentence, or an empty text. */
   hint: (command: Command) => string
   choice: (choice: ChoiceText, language: Language) => string
@@ -56,11 +62,24 @@ export function wordsOf(i18n: I18n, language: Language): Words {
     known[spoken].set(key, text)
     return text
   }
+  const title: Words['title'] = ({ id }, spoken) => read(`${id}.title`, spoken)
+  // Many commands need no keywords, and i18next treats an empty text as missing.
+  const keywords: Words['keywords'] = ({ id }, spoken) =>
+    String(i18n.getResource(spoken, 'commands', `${id}.keywords`) ?? '')
   return {
     language,
-    title: ({ id }, spoken) => read(`${id}.title`, spoken),
-    // Many commands need no keywords, and i18next treats an empty text as missing.
-    keywords: ({ id }, spoken) => String(i18n.getResource(spoken, 'commands', `${id}.keywords`) ?? ''),
+    title,
+    keywords,
+    titleWords: onceEach(command =>
+      LANGUAGES.map(spoken =>
+        fold(title(command, spoken))
+          .split(' ')
+          .filter(word => !FILLERS.has(word)),
+      ),
+    ),
+    verbs: onceEach(command =>
+      LANGUAGES.flatMap(spoken => fold(`${title(command, spoken)} ${keywords(command, spoken)}`).split(' ')),
+    ),
     hint: ({ id }) => String(i18n.getResource(language, 'commands', `${id}.hint`) ?? ''),
     choice: (choice, spoken) =>
       'name' in choice ? inLanguage(choice.name, spoken) : read(choice.key, spoken),
@@ -72,6 +91,16 @@ export function wordsOf(i18n: I18n, language: Language): Words {
     step: id => read(`steps.${id}`, language),
     area: area => read(`areas.${area}`, language),
     grammar,
+  }
+}
+
+/** Returns a function that reads each command once. */
+function onceEach<T>(read: (command: Command) => T): (command: Command) => T {
+  const known = new Map<Command, T>()
+  return command => {
+    const found = known.get(command) ?? read(command)
+    known.set(command, found)
+    return found
   }
 }
 

@@ -87,12 +87,20 @@ export function readDate(
   return { date }
 }
 
+/** Words of datasets, which every line reads. */
+const knownWords = new WeakMap<Dataset, readonly string[]>()
+
 /** Returns the words of a dataset's name, and the proper nouns of its description. */
-export const wordsOf = ({ name, description }: Dataset): string[] =>
-  [
-    ...everyText(name),
-    ...everyText(description).flatMap(text => [...text.matchAll(/(?<=\p{L},? )\p{Lu}[\p{L}-]+/gu)].flat()),
-  ].flatMap(text => fold(text).split(/[^\p{L}\p{N}]+/u))
+export function wordsOf(dataset: Dataset): readonly string[] {
+  const known = knownWords.get(dataset)
+  if (known) return known
+  const nouns = everyText(dataset.description).flatMap(text =>
+    [...text.matchAll(/(?<=\p{L},? )\p{Lu}[\p{L}-]+/gu)].flat(),
+  )
+  const words = [...everyText(dataset.name), ...nouns].flatMap(text => fold(text).split(/[^\p{L}\p{N}]+/u))
+  knownWords.set(dataset, words)
+  return words
+}
 
 /**
  * Counts the words of a line that belong to a dataset; null if another word is left. Words such as "rate" and

@@ -130,7 +130,7 @@ export function findAt<T>(tokens: readonly Token[], at: number, items: readonly 
 /** Returns all items named at a position in a line, best match first. */
 export function findAllAt<T>(tokens: readonly Token[], at: number, items: readonly Named<T>[]): Found<T>[] {
   const found: Found<T>[] = []
-  for (const { item, phrases, hasAdjectives = false } of items) {
+  for (const { item, phrases, hasAdjectives = false } of startingLike(tokens[at]?.text[0], items)) {
     let best: Found<T> | null = null
     for (const { words, rank } of phrases) {
       const match = matchAt(tokens, at, words, hasAdjectives)
@@ -141,6 +141,31 @@ export function findAllAt<T>(tokens: readonly Token[], at: number, items: readon
     if (best) found.push(best)
   }
   return found.sort((one, other) => (isBetter(one, other) ? -1 : isBetter(other, one) ? 1 : 0))
+}
+
+/** Names of each list by the letters that a word for them starts with. */
+const namesByLetter = new WeakMap<object, ReadonlyMap<string | undefined, Named<unknown>[]>>()
+
+/** Returns the names of a list that a word with this first letter can mean. */
+function startingLike<T>(letter: string | undefined, items: readonly Named<T>[]): readonly Named<T>[] {
+  const byLetter = namesByLetter.get(items) ?? byFirstLetters(items)
+  namesByLetter.set(items, byLetter)
+  return (byLetter.get(letter) ?? []) as Named<T>[]
+}
+
+/** Groups names by their first letter, and by their second: a mistyped word may lack the first. */
+function byFirstLetters(items: readonly Named<unknown>[]) {
+  const names = items.flatMap(named => {
+    const letters = named.phrases.flatMap(phrase =>
+      [...new Set([phrase.words[0]?.[0], phrase.words[0]?.[1]])].map(letter => ({ letter, phrase })),
+    )
+    return [...Map.groupBy(letters, ({ letter }) => letter)].map(([letter, found]) => ({
+      ...named,
+      letter,
+      phrases: found.map(({ phrase }) => phrase),
+    }))
+  })
+  return Map.groupBy(names, ({ letter }) => letter)
 }
 
 /** Returns the positions of the longest name whose words all stand in a line, in any order; null if none does. */
