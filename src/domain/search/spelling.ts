@@ -3,42 +3,58 @@ import type { Searchable } from './ranking.ts'
 /** Minimum length of a corrected word: shorter ones have too many neighbours. */
 const SHORTEST = 4
 
+/** Word that a mistyped word can stand for. The highest rating is the most likely. */
+type Correction = { word: string; rating: number }
+
 /** Words that a mistyped word can stand for. */
 export type Vocabulary = {
+  /** Returns the number of texts with a word. */
+  count: (word: string) => number
   /** Returns whether it contains the word, or a longer one while the user still types it. */
   knows: (word: string, isTyping: boolean) => boolean
   /** Returns the word or prefix that is one typing error away; null if there is none. */
   corrected: (word: string) => string | null
+  /** Returns the same with its rating. */
+  nearest: (word: string) => Correction | null
 }
 
-/** Returns the vocabulary of searchable texts. */
-export function vocabularyOf(entries: readonly Searchable<unknown>[]): Vocabulary {
+/** Returns the vocabulary of searchable texts, added to another one. */
+export function vocabularyOf(
+  entries: readonly Searchable<unknown>[],
+  base: Vocabulary | null = null,
+): Vocabulary {
+  const count = (word: string) => counts.get(word) ?? base?.count(word) ?? 0
   const counts = new Map<string, number>()
   for (const { words, keywords } of entries)
-    for (const word of `${words}${keywords}`.split(/\s+/))
-      if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of `${words}${keywords}`.split(/\s+/)) if (word !== '') counts.set(word, count(word) + 1)
   const sorted = [...counts.keys()].sort()
   /** Corrections of former words: while a user types, only the last word of a line changes. */
-  const known = new Map<string, string | null>()
+  const known = new Map<string, Correction | null>()
+  const nearest = (word: string) => {
+    const former = known.get(word)
+    if (former !== undefined) return former
+    const own = nearestOf(word, counts)
+    const other = base?.nearest(word) ?? null
+    const best = own && other ? (own.rating > other.rating ? own : other) : (own ?? other)
+    known.set(word, best)
+    return best
+  }
   return {
+    count,
     knows: (word, isTyping) => {
       const next = sorted[firstFrom(sorted, word)]
-      return next === word || (isTyping && next?.startsWith(word) === true)
+      return (
+        next === word || (isTyping && next?.startsWith(word) === true) || base?.knows(word, isTyping) === true
+      )
     },
-    corrected: word => {
-      const found = known.get(word)
-      if (found !== undefined) return found
-      const correction = correctionOf(word, counts)
-      known.set(word, correction)
-      return correction
-    },
+    nearest,
+    corrected: word => nearest(word)?.word ?? null,
   }
 }
 
-/** Returns the word or prefix that is one typing error away, by the number of texts that contain it; or null. */
-function correctionOf(word: string, counts: ReadonlyMap<string, number>): string | null {
+function nearestOf(word: string, counts: ReadonlyMap<string, number>): Correction | null {
   if (word.length < SHORTEST || /\d/.test(word)) return null
-  let best: { word: string; rating: number } | null = null
+  let best: Correction | null = null
   for (const [known, count] of counts) {
     const meant = meantBy(word, known)
     if (meant === null) continue
@@ -46,7 +62,7 @@ function correctionOf(word: string, counts: ReadonlyMap<string, number>): string
       (meant === known ? 2_000_000 : 0) + (known[0] === word[0] ? 1_000_000 : 0) + Math.min(count, 999_999)
     if (!best || rating > best.rating) best = { word: meant, rating }
   }
-  return best?.word ?? null
+  return best
 }
 
 /** Returns the known word, or its prefix of the typed length, that a mistyped word stands for; else null. */

@@ -55,6 +55,7 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
   const coverage = memoizeLast<Coverage<Row>>()
   const descriptions = memoizeLast<Coverage<Row>>()
   const names = memoizeLast<LineNames>()
+  const vocabulary = memoizeLast<Vocabulary>()
   const whole = memoizeLast<RowIndex>()
   return (snapshots, words) => {
     const parts = partsOf(snapshots, words)
@@ -72,6 +73,12 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
         descriptions: () =>
           descriptions(parts, () => coverageOf(described(lastingRows(lastingCache), snapshots))),
         names: () => names(parts, () => lineNames(snapshots, words)),
+        vocabulary: once(() =>
+          vocabularyOf(
+            rowsOf(searchedCache, isOfSearch),
+            vocabulary(parts, () => vocabularyOf(lastingRows(lastingCache))),
+          ),
+        ),
       }
       return rowIndexOf(snapshots, words, readings, command =>
         isOfSearch(command) ? searchedCache : lastingCache,
@@ -84,8 +91,11 @@ const isOfSearch = ({ steps }: Command) => steps.some(({ ofSearch }) => ofSearch
 
 /** Returns the rows that do not depend on the zone search. */
 const lastingRows = (rowCache: RowCache): Searchable<Row>[] =>
+  rowsOf(rowCache, command => !isOfSearch(command))
+
+const rowsOf = (rowCache: RowCache, isListed: (command: Command) => boolean): Searchable<Row>[] =>
   listedCommands
-    .filter(command => !isOfSearch(command))
+    .filter(isListed)
     .flatMap(command => [rowCache.withoutArguments(command), ...rowCache.withArguments(command)])
 
 /** Returns the datasets with their descriptions, for lines that no name explains. */
@@ -104,7 +114,15 @@ function described(rows: readonly Searchable<Row>[], { catalogue }: Snapshots): 
  * excluded.
  */
 function partsOf(
-  { palette, workbench, datasetSearch: _search, prefetch: _prefetch, typing: _keys, ...others }: Snapshots,
+  {
+    palette,
+    workbench,
+    legends,
+    datasetSearch: _search,
+    prefetch: _prefetch,
+    typing: _keys,
+    ...others
+  }: Snapshots,
   words: Words,
 ): readonly unknown[] {
   // The preview changes with the highlighted row, and no row depends on it.
@@ -116,16 +134,18 @@ function partsOf(
     places,
     towns,
     values,
-    JSON.stringify(workbench.value),
+    legends,
     ...Object.values(shown),
-    ...Object.values(others),
+    // A machine may receive an event that changes nothing, such as datasets that are already loaded.
+    ...Object.values(others).flatMap(({ context }) => Object.values(context)),
+    JSON.stringify([workbench, ...Object.values(others)].map(({ value }) => value)),
   ]
 }
 
 const rowIndexOf = (
   snapshots: Snapshots,
   words: Words,
-  readings: Pick<RowIndex, 'coverage' | 'descriptions' | 'names'>,
+  readings: Pick<RowIndex, 'coverage' | 'descriptions' | 'names' | 'vocabulary'>,
   rowCacheOf: (command: Command) => RowCache,
 ): RowIndex => {
   const withoutArguments = once(() =>
@@ -140,7 +160,6 @@ const rowIndexOf = (
     withoutArguments,
     withArguments,
     ...readings,
-    vocabulary: once(() => vocabularyOf([...withoutArguments(), ...withArguments()])),
     *prepare() {
       for (const command of listedCommands) {
         const rowCache = rowCacheOf(command)
