@@ -133,10 +133,16 @@ export type Ranked<T> = {
 export function rank<T>(query: string, entries: readonly Searchable<T>[], limit = RANKED_LIMIT): Ranked<T> {
   const folded = fold(query)
   const { telling, fillers } = splitQueryWords(folded)
+  const sought: Sought = {
+    query: folded,
+    bare: telling.join(' '),
+    words: telling.map(soughtWord),
+    fillers: fillers.map(filler => ` ${filler} `),
+  }
   const peers = new Map<number, Searchable<T>[]>()
   const matched: Searchable<T>[] = []
   for (const entry of entries) {
-    const place = telling.length === 0 ? SAID * BAND : placeOf(folded, telling, fillers, entry)
+    const place = telling.length === 0 ? SAID * BAND : placeOf(sought, entry)
     if (place === null) continue
     matched.push(entry)
     const equals = peers.get(place)
@@ -182,13 +188,21 @@ const FURTHEST = 99
 /** Maximum penalty for words of a text missing from the query; one step of distance weighs more. */
 const UNSAID = 7
 
+/** Word of a query, as it starts a word of a text, as a whole word, and as a whole singular. */
+type SoughtWord = { word: string; start: string; whole: string; one: string | null }
+
+/** Query with the texts to look for, built once for all entries. */
+type Sought = { query: string; bare: string; words: readonly SoughtWord[]; fillers: readonly string[] }
+
+const soughtWord = (word: string): SoughtWord => ({
+  word,
+  start: ` ${word}`,
+  whole: ` ${word} `,
+  one: word.length > SHORTEST_PLURAL ? ` ${singular(word)} ` : null,
+})
+
 /** Returns the sort key of an entry, lowest first, or null if a word of the query does not match. */
-function placeOf<T>(
-  query: string,
-  words: readonly string[],
-  fillers: readonly string[],
-  entry: Searchable<T>,
-): number | null {
+function placeOf<T>({ query, bare, words, fillers }: Sought, entry: Searchable<T>): number | null {
   let worst = WORD
   let distance = 0
   for (const word of words) {
@@ -199,18 +213,17 @@ function placeOf<T>(
   }
   const late = entry.late * LATE
   for (const filler of fillers)
-    if (!entry.words.includes(` ${filler} `) && !entry.keywords.includes(` ${filler} `)) distance++
+    if (!entry.words.includes(filler) && !entry.keywords.includes(filler)) distance++
   const unsaid = Math.min(UNSAID, Math.max(0, entry.length - words.length))
   const within = Math.min(distance * (UNSAID + 1) + unsaid, FURTHEST)
-  const isLuck = words.every(word => entry.common.includes(` ${word}`))
+  const isLuck = words.every(({ start }) => entry.common.includes(start))
   if (worst > KEYWORD || isLuck) return GUESSED * BAND + worst * TIER + late + within
   if (entry.texts.includes(query)) return EXACT * BAND + late
-  if (words.length > 1 && entry.bare.includes(words.join(' '))) return EXACT * BAND + late + TIER
+  if (words.length > 1 && entry.bare.includes(bare)) return EXACT * BAND + late + TIER
   if (query.includes(' ') && entry.keywords.includes(` ${query} `)) return EXACT * BAND + late + 2 * TIER
   const isBeginning = entry.texts.some(text => text.startsWith(query))
   // A full synonym is as good as the words of a title.
-  const isSynonym =
-    worst === KEYWORD && [query, words.join(' ')].some(saying => entry.keywords.includes(` ${saying} `))
+  const isSynonym = worst === KEYWORD && [query, bare].some(saying => entry.keywords.includes(` ${saying} `))
   const tier = isBeginning ? 0 : worst < KEYWORD || isSynonym ? 1 : 2
   return SAID * BAND + late + tier * TIER + (isBeginning ? 0 : isSynonym ? unsaid : within)
 }
@@ -225,18 +238,19 @@ export function singular(word: string): string {
 }
 
 /** Finds the singular of a typed plural in a title. It matches as well as a keyword. */
-function findSingular<T>(word: string, entry: Searchable<T>): number | null {
-  const found = word.length > SHORTEST_PLURAL ? findWord(singular(word), entry) : null
-  return found === WORD ? KEYWORD : null
-}
+const findSingular = <T>({ one }: SoughtWord, { words }: Searchable<T>): number | null =>
+  one !== null && words.includes(one) ? KEYWORD : null
 
 const SHORTEST_PLURAL = 4
 
-function findWord<T>(word: string, { words, initials, keywords }: Searchable<T>): number | null {
+function findWord<T>(
+  { word, start, whole }: SoughtWord,
+  { words, initials, keywords }: Searchable<T>,
+): number | null {
   const isPart = words.includes(word)
-  if (isPart && words.includes(` ${word}`)) return words.includes(` ${word} `) ? WORD : BEGINNING
-  if (keywords.includes(` ${word}`)) return KEYWORD
-  if (word.length >= SHORTEST_ACRONYM && initials.includes(` ${word}`)) return ACRONYM
+  if (isPart && words.includes(start)) return words.includes(whole) ? WORD : BEGINNING
+  if (keywords.includes(start)) return KEYWORD
+  if (word.length >= SHORTEST_ACRONYM && initials.includes(start)) return ACRONYM
   if (isPart) return SUBSTRING
   if (word.length >= SHORTEST_SCATTERED && isScattered(word, words)) return SCATTERED
   return null

@@ -227,7 +227,7 @@ function readingOfUse(
   const described = explain(tokens, ['describe', 'asks'], labels, zones, grammar)
   const [label] = described?.items ?? []
   if (described?.said.has('describe') && label) return { id: 'column.describe', args: [label.name] }
-  const classes = readClasses(tokens, labels, choicesOfClasses(rowIndex, dataset), grammar)
+  const classes = readClasses(tokens, namesOfClasses(rowIndex, dataset, labels), grammar)
   // Colours alone leave the classes of a coloured map as they are.
   if (classes?.ramp && !classes.label && classes.count === null) {
     const recolouring = findCommand('ramp.choose')
@@ -251,16 +251,23 @@ const NO_RAMP = 'free'
 const isNamed = (tokens: readonly Token[], items: readonly Named<unknown>[]) =>
   tokens.some((_, at) => findAt(tokens, at, items) !== null)
 
-/** Returns the methods and ramps of classes by their words. */
-function choicesOfClasses({ phrases }: RowIndex, dataset: string): Named<ClassChoice>[] {
+/** Labels, methods and ramps, which every line reads. */
+const classNames = new WeakMap<RowIndex, Named<Label | ClassChoice>[]>()
+
+/** Returns labels, and the methods and ramps of their classes, by their words. */
+function namesOfClasses(rowIndex: RowIndex, dataset: string, labels: readonly Named<Label>[]) {
+  const known = classNames.get(rowIndex)
+  if (known) return known
   const command = findCommand('label.classify')
-  if (!command) return []
   const named = (kind: ClassChoice['kind'], before: readonly string[]) =>
-    phrases(command, [dataset, ...before])
+    (command ? rowIndex.phrases(command, [dataset, ...before]) : [])
       .filter(({ item }) => item !== NO_RAMP)
       .map(({ item: value, phrases: said }) => ({ item: { kind, value }, phrases: said }))
   const [label, method, count] = ['', DEFAULT_METHOD, DEFAULT_COUNT]
-  return [...named('method', [label]), ...named('ramp', [label, method, count]).map(byEnds)]
+  const ramps = named('ramp', [label, method, count]).map(byEnds)
+  const names = [...labels, ...named('method', [label]), ...ramps]
+  classNames.set(rowIndex, names)
+  return names
 }
 
 /** Returns a ramp with its whole names and its two ends, in both directions: « du jaune au rouge ». */

@@ -22,20 +22,14 @@ export type ReadClasses = {
 /**
  * Parses a line as classes of a label: `jenks 5`, `population en 6 quantiles`, `colorer en viridis`; null if
  * it is not.
+ * @param names Names of labels, methods and ramps.
  */
 export function readClasses(
   tokens: readonly Token[],
-  labels: readonly Named<Label>[],
-  choices: readonly Named<ClassChoice>[],
+  names: readonly Named<Label | ClassChoice>[],
   grammar: Grammar,
 ): ReadClasses | null {
-  const read = explain<Label | ClassChoice>(
-    tokens,
-    ['gradient', 'colour', 'in'],
-    [...labels, ...choices],
-    [],
-    grammar,
-  )
+  const read = explain(tokens, ['gradient', 'colour', 'in'], names, [], grammar)
   if (!read) return null
   const chosen = (kind: ClassChoice['kind']) =>
     read.items.flatMap(item => ('kind' in item && item.kind === kind ? [item.value] : []))

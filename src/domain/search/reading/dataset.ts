@@ -22,12 +22,7 @@ const MOST = 4
 /** Returns the datasets that a line may name, the closest names first, each with the other words of the line. */
 export function readDatasets(tokens: readonly Token[], datasets: readonly Named<Dataset>[]): ReadDataset[] {
   const all = tokens.flatMap((_, at) =>
-    findAllAt(tokens, at, datasets).map(({ item, length, rank }) => ({
-      dataset: item,
-      rank,
-      length,
-      rest: tokens.filter((_token, place) => place < at || place >= at + length),
-    })),
+    findAllAt(tokens, at, datasets).map(({ item, length, rank }) => ({ dataset: item, rank, length, at })),
   )
   // « chômage américain » matches both words of one dataset, and only one word of another.
   const words = Map.groupBy(all, ({ dataset }) => dataset.id)
@@ -44,6 +39,11 @@ export function readDatasets(tokens: readonly Token[], datasets: readonly Named<
     .sort(order)
     .filter(({ dataset: { id } }) => !seen.has(id) && seen.add(id))
     .slice(0, MOST)
+    .map(({ dataset, rank, length, at }) => ({
+      dataset,
+      rank,
+      rest: tokens.filter((_, place) => place < at || place >= at + length),
+    }))
 }
 
 /** Year in a line, and whether the line asks for an earlier or later date. */

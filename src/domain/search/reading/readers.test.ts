@@ -114,7 +114,7 @@ test.each([
   ['jenks 99', null],
   ['population', null],
 ])('reads the classes of “%s”', (line, expected) => {
-  const read = readClasses(typed(line), names.labels, choices, grammar)
+  const read = readClasses(typed(line), [...names.labels, ...choices], grammar)
   const text =
     read && [read.label?.name ?? 'usual', read.method, read.count ?? 'usual', read.ramp ?? 'own'].join(' ')
   expect(text).toBe(expected)
