@@ -31,14 +31,15 @@ const MOST = 20
  * weigh more; inflections and single typing errors count.
  */
 export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
-  const postings = new Map<string, Map<number, number>>()
+  const postings = new Map<string, { at: number; quality: number }[]>()
   for (const [at, { words, keywords, late }] of entries.entries()) {
     const add = (text: string, quality: number) => {
       for (const word of text.split(/\s+/)) {
         if (word === '') continue
-        const places = postings.get(word) ?? new Map<number, number>()
-        places.set(at, Math.max(places.get(at) ?? 0, quality))
-        postings.set(word, places)
+        const places = postings.get(word)
+        // The words of a title are added first, and count more than keywords.
+        if (!places) postings.set(word, [{ at, quality }])
+        else if (places.at(-1)?.at !== at) places.push({ at, quality })
       }
     }
     const share = late === 2 ? LATE : WHOLE
@@ -60,7 +61,7 @@ export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
         for (const known of vocabulary) {
           const quality = qualityOf(word, known, !postings.has(word))
           if (quality === 0) continue
-          for (const [at, weight] of postings.get(known) ?? [])
+          for (const { at, quality: weight } of postings.get(known) ?? [])
             best.set(at, Math.max(best.get(at) ?? 0, quality * weight))
         }
         const weight = rarity(best.size)

@@ -1,12 +1,12 @@
 import type { Choice, Command, Snapshots } from '../../commands/command.ts'
-import { availability, choicesOf, isPossible } from '../../commands/run.ts'
+import { availability, isPossible } from '../../commands/run.ts'
 import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { homeOf, outsideOf } from '../../domain/search/home.ts'
 import { type Searchable, searchable } from '../../domain/search/ranking.ts'
 import { meaningsOf, type Named, namedBy } from '../../domain/search/reading/names.ts'
 import { argumentRow, commandRow, groupOf, keyOfZone, type Row } from './rows.ts'
-import { resolveChoices, textsOf, type Words } from './words.ts'
+import { offeredBy, resolveChoices, textsOf, type Words } from './words.ts'
 
 /** Rows and choices of some commands for one set of snapshots, created on first use and cached. */
 export type RowCache = {
@@ -40,8 +40,9 @@ const ABROAD = 0.5
 /** Creates an empty row cache. */
 export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
   const weightOf = weightsOf(snapshots, words)
+  const possible = memoize((command, args) => isPossible(command, snapshots, args))
   const choices = memoize((command, args) => {
-    const all = choicesOf(command, snapshots, args)
+    const all = offeredBy(command, snapshots, args).filter(({ value }) => possible(command, [...args, value]))
     return command.steps[args.length]?.alphabetical ? inAlphabet(all, words) : all
   })
   const combinations = (command: Command, before: readonly Choice[]): Choice[][] => {
@@ -76,9 +77,9 @@ export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
   })
   return {
     choices,
-    isPossible: memoize((command, args) => isPossible(command, snapshots, args)),
+    isPossible: possible,
     named: memoize((command, args) =>
-      (command.steps[args.length]?.choices(snapshots, args) ?? []).map(choice => ({
+      offeredBy(command, snapshots, args).map(choice => ({
         choice,
         texts: namesOf(choice, words)
           .map(fold)
@@ -86,7 +87,7 @@ export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
       })),
     ),
     phrases: memoize((command, args) =>
-      (command.steps[args.length]?.choices(snapshots, args) ?? []).map(choice =>
+      offeredBy(command, snapshots, args).map(choice =>
         namedBy(choice.value, textsOf(choice, words), words.grammar),
       ),
     ),
@@ -107,7 +108,7 @@ const namesOf = (choice: Choice, words: Words): string[] => {
 const currentChoices = (command: Command, snapshots: Snapshots): Choice[] =>
   command.steps.length !== 1
     ? []
-    : (command.steps[0]?.choices(snapshots, []) ?? []).filter(choice => {
+    : offeredBy(command, snapshots, []).filter(choice => {
         const answer = 'key' in choice ? availability(command, snapshots, [choice.value]) : null
         return answer?.can === false && answer.reason === 'alreadySo'
       })

@@ -117,6 +117,19 @@ export const textsOf = (choice: Choice, words: Words): string[] => [
   ),
 ]
 
+/** Values of arguments at a moment: every row with arguments reads them. */
+const offered = new WeakMap<Snapshots, Map<string, Choice[]>>()
+
+/** Returns all values of the next argument, including those that are not possible now. */
+export function offeredBy(command: Command, snapshots: Snapshots, args: readonly string[]): Choice[] {
+  const known = offered.get(snapshots) ?? new Map<string, Choice[]>()
+  offered.set(snapshots, known)
+  const key = JSON.stringify([command.id, args])
+  const choices = known.get(key) ?? command.steps[args.length]?.choices(snapshots, args) ?? []
+  known.set(key, choices)
+  return choices
+}
+
 /**
  * Returns the choices of arguments, or null if one of them no longer exists. A screen has no orientation to
  * choose: the presets of such steps are left out.
@@ -130,12 +143,12 @@ export function resolveChoices(
   for (const [place, value] of args.entries()) {
     const step = command.steps[place]
     const before = args.slice(0, place)
-    const offered = step?.choices(snapshots, before) ?? []
+    const all = offeredBy(command, snapshots, before)
     const choice =
       step?.stands?.(value) ??
-      offered.find(each => each.value === value) ??
+      all.find(each => each.value === value) ??
       step?.reads?.(value, snapshots, before)
-    if (!choice && step?.optional && offered.length === 0) break
+    if (!choice && step?.optional && all.length === 0) break
     if (!choice) return null
     found.push(choice)
   }
