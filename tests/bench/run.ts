@@ -183,6 +183,7 @@ const LONG: ReadonlySet<MeasureName> = new Set([
   'parcels',
   'charts',
   'opened',
+  'palette',
   'servers',
   'catalogue',
 ])
