@@ -1,7 +1,8 @@
 import type { Label, LabelValue } from '../contract/label.ts'
+import { compileFilter } from '../domain/filter/filter.ts'
 import { columnsOf, expressionNamed, isComputed } from '../domain/label/computed.ts'
 import { compileExpression } from '../domain/label/expression.ts'
-import type { ZonePart } from './messages.ts'
+import type { PreviewFilter, ZonePart } from './messages.ts'
 import type { ValueColumns } from './valueColumns.ts'
 
 /**
@@ -145,4 +146,28 @@ function write(columns: Columns, slot: number, values: Record<string, LabelValue
     columns.set(name, column)
     column.set(slot, value)
   }
+}
+
+const NO_VALUE: ReadSlot = () => undefined
+
+/** Returns the values of the displayed label, and of the second one if it is drawn. */
+export const readersOf = (
+  values: LoadValues,
+  label: Label | null,
+  second: Label | null,
+): { first: ReadSlot; second: ReadSlot | null } => ({
+  first: (label && values.read(label)) ?? NO_VALUE,
+  second: second && (values.read(second) ?? NO_VALUE),
+})
+
+/** Returns the test of a previewed filter by slot. */
+export function filterTestOf(
+  values: LoadValues,
+  { filter, labels }: PreviewFilter,
+): (slot: number) => boolean {
+  return compileFilter(filter, name => {
+    const label = labels.find(each => each.name === name)
+    const read = label && (values.read(label) ?? NO_VALUE)
+    return label && read && { type: label.type, value: slot => read(slot) ?? null }
+  })
 }

@@ -19,7 +19,7 @@ import { type PaintedByTile, paintedByTile } from './byTile.ts'
 import { ChartCounter, type Drawn } from './chartCounter.ts'
 import { withPositions } from './circleOrder.ts'
 import { binsOf, paintedHexagons, sortedValues } from './hexagonBins.ts'
-import { ArrivingValues, ColumnValues, type LoadValues } from './loadValues.ts'
+import { ArrivingValues, ColumnValues, filterTestOf, type LoadValues, readersOf } from './loadValues.ts'
 import { meshOf } from './mesh.ts'
 import type {
   Candidates,
@@ -50,7 +50,6 @@ import {
   withCategories,
 } from './painting.ts'
 import { PartialColumn } from './partialColumn.ts'
-import { filterTestOf, NO_VALUE, readersOf } from './slotReaders.ts'
 import { ValueColumns } from './valueColumns.ts'
 import { rankingOf, rowsBy, writerOf, zonesWithText } from './writing.ts'
 
@@ -311,7 +310,7 @@ export class ZoneStore {
     const { values, members } = load
     const places = this.places.get(key) ?? new Int32Array(0)
     const by = { gathering, level, label: gathering === 'count' ? null : label }
-    const read = (from: LoadValues) => (by.label && from.read(by.label)) ?? NO_VALUE
+    const read = (from: LoadValues) => readersOf(from, by.label, null).first
     const bins = binsOf({ values, passes, read: read(values), places }, by)
     const name = JSON.stringify([gathering, level, by.label?.name, members ? 0 : values.ordinals.length])
     if (load.hexagonal?.by !== name || load.hexagonal.places !== places) {

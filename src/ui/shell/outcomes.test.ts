@@ -3,7 +3,7 @@ import { arrive, press, shownBench, tell } from '../../../tests/support/drawn.ts
 import type { ScriptedWorkbench } from '../../../tests/support/scripted.ts'
 import type { Snapshots } from '../../commands/command.ts'
 import { changeLanguage } from '../../i18n/index.ts'
-import { outcomeOf } from './outcomes.ts'
+import { outcomeOf } from './outcomes.tsx'
 
 type Act = (bench: ScriptedWorkbench) => Promise<unknown>
 

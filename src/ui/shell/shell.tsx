@@ -39,7 +39,7 @@ function Help() {
 
 // If the server is unreachable, a first action is not announced, but still runs.
 const Outcome = lazy(() =>
-  import('./outcome.tsx').then(
+  import('./outcomes.tsx').then(
     ({ Outcome }) => ({ default: Outcome }),
     () => ({ default: () => null }),
   ),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { legendEntry } from '../../commands/choices.ts'
 import type { Snapshots } from '../../commands/command.ts'
 import { hostOfPreset, PresetBasemap } from '../../contract/basemaps.ts'
@@ -14,6 +15,8 @@ import {
   type ViewChange,
 } from '../../domain/view/viewChanges.ts'
 import { addTexts, i18n } from '../../i18n/index.ts'
+import { useLanguage } from '../shared/language.ts'
+import { useSnapshots } from '../shared/runtime.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/outcomes.json', { import: 'default' }))
 
@@ -268,3 +271,18 @@ const SETTING_NAMES = {
 } as const satisfies Record<Setting, string>
 
 const settingName = (setting: Setting, language: Language): string => texts(language)(SETTING_NAMES[setting])
+
+/**
+ * Outcome of the last action since some snapshots. Each sentence is a new element, so that assistive technology
+ * announces the same one again.
+ */
+export function Outcome({ since }: { since: Snapshots }) {
+  const snapshots = useSnapshots()
+  const language = useLanguage()
+  const [last, setLast] = useState({ snapshots: since, number: 0, text: '' })
+  if (snapshots !== last.snapshots) {
+    const text = outcomeOf(last.snapshots, snapshots, language)
+    setLast(text === '' ? { ...last, snapshots } : { snapshots, number: last.number + 1, text })
+  }
+  return last.text === '' ? null : <p key={last.number}>{last.text}</p>
+}
