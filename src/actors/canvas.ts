@@ -1,4 +1,5 @@
 import type { Bbox } from '../contract/common.ts'
+import { zoneParts } from '../contract/ids.ts'
 import { GeometryKind } from '../contract/tiles.ts'
 import type { Camera } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
@@ -56,7 +57,16 @@ type Place = { bbox: Bbox; hasInsets: boolean } | { camera: Camera }
 type Painted = {
   put: (map: MapPort) => void
   datasets: Record<string, string>
+  /** Returns the codes of a load's zones by ordinal, where they have arrived. */
+  codesOf: (key: string) => (ordinal: number) => string | undefined
   legends: Record<string, Legend>
+}
+
+/** Returns the ids of a load's zones by ordinal, which arrive with its parts unless they are stored apart. */
+function idsOf({ source: { names }, parts }: Load): (ordinal: number) => string | undefined {
+  if (names) return ordinal => names.idOf(ordinal)
+  const ids = new Map(parts.flatMap(({ zones }) => zones.map(({ ordinal, id }) => [ordinal, id] as const)))
+  return ordinal => ids.get(ordinal)
 }
 
 const finerTiles = (tiles: LoadSource['tiles'], finer: number): LoadSource['tiles'] =>
@@ -292,7 +302,12 @@ export class Canvas {
       }
     }
     const datasets = Object.fromEntries(drawn.map(([key, { dataset }]) => [key, dataset]))
-    return { put, datasets, legends: Object.fromEntries(legends) }
+    const codesOf = (key: string) => {
+      const load = drawn.find(([each]) => each === key)?.[1]
+      const idOf = load && idsOf(load)
+      return (ordinal: number) => zoneParts(idOf?.(ordinal) ?? '')?.key
+    }
+    return { put, datasets, codesOf, legends: Object.fromEntries(legends) }
   }
 
   pickCentre(): string | null {

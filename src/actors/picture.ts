@@ -68,7 +68,7 @@ export async function takePicture(
   ])
   const { look, ground, basemaps } = mapLook()
   const theme = choice.theme ?? look.theme
-  const { put, datasets, legends } = await canvas.paintedIn(theme, format === 'png' ? 0 : FINER)
+  const { put, datasets, codesOf, legends } = await canvas.paintedIn(theme, format === 'png' ? 0 : FINER)
   signal.throwIfAborted()
   const language = spokenLanguage()
   const { context } = workbench.getSnapshot()
@@ -145,6 +145,7 @@ export async function takePicture(
     {
       ...{ apart, layout, insets: named, furniture, projection: projection.name },
       legendOf: key => classesIn(classes.get(datasets[key] ?? '')),
+      codesOf,
     },
     put,
     signal,

@@ -11,6 +11,11 @@ export type ZoneClass = { colour: string; name: string }
 /** Dataset of a load in the legend: its title, and its classes. */
 export type LegendOf = (key: string) => { title: string; classes: readonly ZoneClass[] }
 
+/** Returns the codes of a load's zones by ordinal, where they are known. */
+export type CodesOf = (key: string) => (ordinal: number) => string | undefined
+/** Most zones of a dataset whose shapes have their codes: more would make a large file larger. */
+const CODES_MOST = 5000
+
 /** Zones of a load at a place on the page, whose outlines the worker writes. */
 export type ZonesMark = {
   kind: 'zones'
@@ -18,6 +23,8 @@ export type ZonesMark = {
   tiles: readonly VectorTile[]
   zones: VectorZones
   classes: readonly ZoneClass[]
+  /** Code of each zone by its ordinal; null for many zones. */
+  codes: readonly (string | undefined)[] | null
 }
 
 /** Pixels around the map within which circles and points may reach into it. */
@@ -30,7 +37,7 @@ export function drawVectorMap(
   place: MapPlace,
   edge: readonly (readonly [number, number])[] | null,
   insets: readonly InsetBox[],
-  legendOf: LegendOf,
+  { legendOf, codesOf }: { legendOf: LegendOf; codesOf: CodesOf },
 ): void {
   const { background, below, loads, above, texts } = map
   const toPage = placeOnPage(place)
@@ -39,7 +46,7 @@ export function drawVectorMap(
     pen.group({ name: title, opacity: load.opacity }, () => {
       if (tiles.length > 0) {
         const moved = tiles.map(tile => ({ ...tile, copy: tile.copy + copyFor(at, middleOf(tile)) }))
-        pen.add({ kind: 'zones', place: at, tiles: moved, zones: load.zones, classes })
+        pen.add({ kind: 'zones', place: at, tiles: moved, zones: load.zones, classes, codes: codesIn(load) })
       }
       if (load.hexagons) for (const shape of hexagonOutlines(load.hexagons, placeOnPage(at))) pen.add(shape)
       pen.save()
@@ -48,6 +55,11 @@ export function drawVectorMap(
       drawCircles(pen, load, standingOn(at), { zoom: map.zoom, ratio: 2 })
       pen.restore()
     })
+  }
+  const codesIn = ({ key, zones: { colours } }: VectorLoad) => {
+    const length = colours.length / 4
+    const codeOf = codesOf(key)
+    return length > CODES_MOST ? null : Array.from({ length }, (_, ordinal) => codeOf(ordinal))
   }
   inBox(pen, place, edge, () => {
     paper(pen, background)

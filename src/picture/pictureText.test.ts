@@ -57,6 +57,19 @@ test('writes every legend entry with its count', () => {
   ])
 })
 
+test('writes the texts that the user gave to a legend', () => {
+  const style = { ...defaultStyle(0), renamed: { title: 'Où vivre', a: 'En Bretagne' } }
+  const { legends } = pictureText(
+    TITLE,
+    [{ shown: shownOf('zones', style), legend: values }],
+    '',
+    words,
+    'fr',
+  )
+  expect(legends[0]!.heading).toBe('Où vivre')
+  expect(legends[0]!.lines.map(({ text }) => text)).toEqual(['En Bretagne', '3 others', 'No data'])
+})
+
 test('describes the texts on the zones', () => {
   const style = { ...defaultStyle(0), names: true, text: 'population' }
   const { legends } = pictureText(

@@ -6,6 +6,7 @@ import type { GatheredPoints, Gathering } from '../domain/colour/hexagons.ts'
 import { coloursIn, type Legend, zeroEntriesOf } from '../domain/colour/legend.ts'
 import { missingIn } from '../domain/colour/legendColour.ts'
 import { entryText, numberWriter } from '../domain/colour/legendText.ts'
+import { renamedLegend } from '../domain/colour/renamedLegend.ts'
 import { endWidths, isOutlined, type SwatchSymbol, symbolOf } from '../domain/colour/symbols.ts'
 import { briefTexts } from '../domain/label/brief.ts'
 import { measureOf } from '../domain/label/labelTypes.ts'
@@ -110,20 +111,20 @@ export function pictureText(
   return {
     title,
     subtitle,
-    legends: drawn.flatMap(({ shown: { sheet, displayed }, legend }) =>
-      legend
-        ? [
-            {
-              title: inLanguage(sheet.dataset.name, language),
-              heading: headingOf(legend, words, language),
-              ...circlesOf(legend, language),
-              ...matrixOf(legend, displayed.style, language),
-              lines: linesOf(legend, displayed.style, inOrder(words, legend, sheet), language),
-              ...noteOf(textsOnMap(sheet, displayed.style), words, language),
-            },
-          ]
-        : [],
-    ),
+    legends: drawn.flatMap(({ shown: { sheet, displayed }, legend: painted }) => {
+      if (!painted) return []
+      const legend = renamedLegend(painted, displayed.style)
+      return [
+        {
+          title: inLanguage(sheet.dataset.name, language),
+          heading: headingOf(legend, words, language),
+          ...circlesOf(legend, language),
+          ...matrixOf(legend, displayed.style, language),
+          lines: linesOf(legend, displayed.style, inOrder(words, legend, sheet), language),
+          ...noteOf(textsOnMap(sheet, displayed.style), words, language),
+        },
+      ]
+    }),
     charts: drawn.flatMap(each =>
       picturedCharts({ counts: [], isAsOnScreen: true, ...each }, { language, others: words.others }),
     ),

@@ -33,6 +33,8 @@ const faceOf = ({ weight, ranges, bytes }: FontPart): string =>
 class Writer {
   readonly pieces: string[] = []
   #clips = 0
+  /** Ids of zones so far: one in two places has its id once. */
+  readonly #ids = new Set<string>()
 
   put(...pieces: string[]): void {
     this.pieces.push(...pieces)
@@ -49,7 +51,16 @@ class Writer {
     const path =
       mark.kind === 'shape' ? mark.path : mark.lines.map(line => pathOf(line, mark.isClosed)).join('')
     const rule = mark.kind === 'shape' && mark.rule === 'evenodd' ? ' fill-rule="evenodd"' : ''
-    this.put(`<path d="${path}"${rule}${look === inherited ? '' : look}/>`)
+    const named = mark.kind === 'lines' && mark.code !== undefined ? this.#names(mark.code) : ''
+    this.put(`<path${named} d="${path}"${rule}${look === inherited ? '' : look}/>`)
+  }
+
+  /** Returns the code of a zone as attributes: as it is, and as an id if no other zone has it. */
+  #names(code: string): string {
+    const id = `zone-${code.replaceAll(/[^\p{L}\p{N}_.-]/gu, '_')}`
+    const isNew = !this.#ids.has(id)
+    this.#ids.add(id)
+    return `${isNew ? ` id="${id}"` : ''} data-code="${xml(code)}"`
   }
 
   #group({ name, opacity, clip, marks }: Group<Mark>): void {

@@ -41,7 +41,7 @@ const colours = new Uint8Array(9 * 4)
 colours.set([0xff, 0x88, 0x00, 255], 3 * 4)
 colours.set([0x00, 0xaa, 0x55, 255], 8 * 4)
 
-const zones = (alpha = 255) => {
+const zones = (alpha = 255, codes: string[] | null = null) => {
   const own = colours.slice()
   own[8 * 4 + 3] = alpha
   return zoneMarks({
@@ -57,6 +57,7 @@ const zones = (alpha = 255) => {
       { colour: '#ff8800', name: 'moins de 100' },
       { colour: '#00aa55', name: '100 et plus' },
     ],
+    codes,
   })
 }
 
@@ -165,6 +166,31 @@ test('groups zones by class with its name, and strokes a shared border once', ()
   )
   expect(stroked.filter(path => path?.startsWith('M70 35l0 5'))).toEqual(['M70 35l0 50'])
   expect(stroked).toHaveLength(2)
+})
+
+test.each([255, 253])('names each zone of an SVG by its code, with alpha %i', alpha => {
+  const codes: string[] = []
+  codes[3] = '2A'
+  codes[8] = '"><script>&'
+  const found: { id: string | undefined; code: string | undefined }[] = []
+  const parser = new SaxesParser()
+  parser.on('error', error => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    expect(name).not.toBe('script')
+    if (attributes['data-code']) found.push({ id: attributes['id'], code: attributes['data-code'] })
+  })
+  const [first, second] = [zones(alpha, codes), zones(alpha, codes)]
+  parser.write(svg(page([], [...first, ...second]))).close()
+  // The second copy of a zone, as in an inset, has no second id.
+  expect(found).toEqual([
+    { id: 'zone-2A', code: '2A' },
+    { id: 'zone-___script__', code: '"><script>&' },
+    { id: undefined, code: '2A' },
+    { id: undefined, code: '"><script>&' },
+  ])
+  expect(svg(page([], zones(alpha)))).not.toContain('data-code')
 })
 
 test('writes every label of an SVG as text, and nothing else', () => {

@@ -9,7 +9,7 @@ import { type DrawZones, type SeparateMap, withSeparateMap } from '../map/separa
 import { takeVectorMap } from '../map/vectorMap.ts'
 import { drawPage, type Furniture, type NamedBox } from './canvas.ts'
 import { measuring } from './canvasText.ts'
-import { drawVectorMap, type LegendOf, type ZonesMark } from './drawVectorMap.ts'
+import { type CodesOf, drawVectorMap, type LegendOf, type ZonesMark } from './drawVectorMap.ts'
 import type { PictureLayout } from './layout.ts'
 import type { PageMark } from './pictureJob.ts'
 import { Recorder } from './recorder.ts'
@@ -22,11 +22,12 @@ type VectorPage = {
   insets: readonly NamedBox[]
   furniture: Furniture
   legendOf: LegendOf
+  codesOf: CodesOf
 }
 
 /** Draws a page as marks. The zones are outlines of tiles, in the projection of the page. */
 export async function drawVectorPage(
-  { apart, projection, layout, insets, furniture, legendOf }: VectorPage,
+  { apart, projection, layout, insets, furniture, legendOf, codesOf }: VectorPage,
   put: DrawZones,
   signal: AbortSignal,
 ): Promise<Drawing<PageMark>> {
@@ -42,7 +43,8 @@ export async function drawVectorPage(
   }
   const map = { ...taken, zoom, ...(projected && projectedFacts(projected)) }
   const pen = new Recorder<ZonesMark>(measuring())
-  const draw = () => drawVectorMap(pen, map, place, projected?.edge ?? null, apart.insets, legendOf)
+  const draw = () =>
+    drawVectorMap(pen, map, place, projected?.edge ?? null, apart.insets, { legendOf, codesOf })
   drawPage(pen, { ...map, draw }, layout, insets, furniture, (role, part) => pen.group({ role }, part))
   return {
     width: layout.page.width,

@@ -21,7 +21,7 @@ const SEAM = 0.3
 const ROUND = 1.5
 
 /** Returns the zones of a mark as shapes: one group per class, then borders and lines. */
-export function zoneMarks({ place, tiles, zones, classes }: ZonesMark): Mark[] {
+export function zoneMarks({ place, tiles, zones, classes, codes }: ZonesMark): Mark[] {
   const toPage = placeOnPage(place)
   const { colours, border, borderOpacity, borderWidth, rim, striped } = zones
   const isShown = (ordinal: number) => (colours[ordinal * 4 + 3] ?? 0) > 0
@@ -37,7 +37,7 @@ export function zoneMarks({ place, tiles, zones, classes }: ZonesMark): Mark[] {
     ...(striped
       ? [stripes([...outlines.values()].flat(), place, inkOf(border, 1), false, STRIPES)]
       : rim === null
-        ? fills(outlines, zones, classes, place)
+        ? fills(outlines, zones, { classes, codes, place })
         : rims(
             outlines,
             zones,
@@ -46,10 +46,11 @@ export function zoneMarks({ place, tiles, zones, classes }: ZonesMark): Mark[] {
               toPage,
             ),
             rim,
+            codes,
           )),
     ...strokes(inner, ink(borderOpacity)),
     ...strokes(outer, ink(1)),
-    ...linesOf(tiles, zones, toPage),
+    ...linesOf(tiles, zones, codes, toPage),
   ]
 }
 
@@ -70,6 +71,8 @@ const strokes = (lines: readonly Int32Array[], stroke: Stroke): Lines[] =>
     ? []
     : [{ kind: 'lines', lines, isClosed: false, fill: null, stroke }]
 
+const coded = (lines: Lines[], code: string | undefined): Lines[] => lines.map(each => ({ ...each, code }))
+
 const groupOf = (name: string | null, marks: Mark[], clip: string | null = null): Group<Mark> => ({
   ...{ kind: 'group' as const, name, role: null, opacity: 1, marks },
   clip: clip === null ? null : { path: clip, rule: 'nonzero' },
@@ -79,37 +82,35 @@ const groupOf = (name: string | null, marks: Mark[], clip: string | null = null)
 function fills(
   outlines: Outlines,
   { colours, borderOpacity, paper }: ZonesMark['zones'],
-  classes: ZonesMark['classes'],
-  place: MapPlace,
+  { classes, codes, place }: Pick<ZonesMark, 'classes' | 'codes' | 'place'>,
 ): Mark[] {
   const names = new Map(classes.map(({ colour, name }) => [colour.toLowerCase(), name]))
   const groups = new Map<string | null, Mark[]>([...names.values()].map(name => [name, []]))
-  const hatched = new Map<string, Int32Array[]>()
+  const tint = (colour: string) => mixed(colour, inkOf(paper, 1).colour, HATCH_TINT)
+  const hatched = new Map<string, { lines: Int32Array[]; zones: Lines[] }>()
   for (const [ordinal, lines] of outlines) {
     const colour = colourOf(colours, ordinal)
     if (colours[ordinal * 4 + 3] === HATCHED_ALPHA) {
-      hatched.set(colour, [...(hatched.get(colour) ?? []), ...lines])
+      const found = hatched.get(colour) ?? { lines: [], zones: [] }
+      found.lines.push(...lines)
+      const fill = { colour: tint(colour), alpha: 1 }
+      found.zones.push({ kind: 'lines', code: codes?.[ordinal], lines, isClosed: true, fill, stroke: null })
+      hatched.set(colour, found)
       continue
     }
     const fill = { colour, alpha: 1 }
     const stroke = borderOpacity < 1 ? { ...fill, width: SEAM, cap: 'butt' as const, dashes: [] } : null
     const name = names.get(colour) ?? null
     const marks = groups.get(name) ?? []
-    marks.push({ kind: 'lines', lines, isClosed: true, fill, stroke })
+    marks.push({ kind: 'lines', code: codes?.[ordinal], lines, isClosed: true, fill, stroke })
     groups.set(name, marks)
   }
-  const tint = (colour: string) => mixed(colour, inkOf(paper, 1).colour, HATCH_TINT)
-  for (const [colour, lines] of hatched) {
+  for (const [colour, { lines, zones }] of hatched) {
     const name = names.get(colour) ?? null
-    const ground: Lines = {
-      kind: 'lines',
-      lines,
-      isClosed: true,
-      fill: { colour: tint(colour), alpha: 1 },
-      stroke: null,
-    }
     const over = stripes(lines, place, { colour, alpha: 1 }, true, HATCH)
-    groups.set(name, [...(groups.get(name) ?? []), ground, over])
+    // Without codes, one shape is smaller.
+    const ground = codes ? zones : zones.slice(0, 1).map(zone => ({ ...zone, lines }))
+    groups.set(name, [...(groups.get(name) ?? []), ...ground, over])
   }
   return [...groups].flatMap(([name, marks]) => (marks.length > 0 ? [groupOf(name, marks)] : []))
 }
@@ -123,10 +124,17 @@ function mixed(colour: string, other: string, share: number): string {
 }
 
 /** Returns only the edges of zones, inside each. */
-function rims(outlines: Outlines, { colours }: ZonesMark['zones'], edges: Outlines, width: number): Mark[] {
+function rims(
+  outlines: Outlines,
+  { colours }: ZonesMark['zones'],
+  edges: Outlines,
+  width: number,
+  codes: ZonesMark['codes'],
+): Mark[] {
   return [...outlines].flatMap(([ordinal, lines]) => {
     const ink = { colour: colourOf(colours, ordinal), alpha: 1 }
-    const rim = strokes(edges.get(ordinal) ?? [], { ...ink, width: width * 2, cap: 'round', dashes: [] })
+    const stroke: Stroke = { ...ink, width: width * 2, cap: 'round', dashes: [] }
+    const rim = coded(strokes(edges.get(ordinal) ?? [], stroke), codes?.[ordinal])
     return rim.length > 0 ? [groupOf(null, rim, pathOf(lines))] : []
   })
 }
@@ -167,6 +175,7 @@ const placesOf = (line: Int32Array): string[] =>
 function linesOf(
   tiles: ZonesMark['tiles'],
   { colours, lines }: ZonesMark['zones'],
+  codes: ZonesMark['codes'],
   toPage: ReturnType<typeof placeOnPage>,
 ): Mark[] {
   const strands = strandsOf(
@@ -179,6 +188,7 @@ function linesOf(
     const width = each ? (each[ordinal * 2] ?? 0) / WIDTH_STEPS : stroke.width
     const pattern = each ? ((each[ordinal * 2 + 1] ?? 4) as Pattern) : stroke.pattern
     const dashes = dashesOf({ width, pattern })
-    return strokes(found, { colour: colourOf(colours, ordinal), alpha: 1, width, cap: 'round', dashes })
+    const ink = { colour: colourOf(colours, ordinal), alpha: 1 }
+    return coded(strokes(found, { ...ink, width, cap: 'round', dashes }), codes?.[ordinal])
   })
 }

@@ -7,6 +7,8 @@ export type Shape = { kind: 'shape'; fill: Ink | null; stroke: Stroke | null } &
 /** Many lines with one look: pairs of x and y in tenths of a CSS pixel. */
 export type Lines = {
   kind: 'lines'
+  /** Code of the zone that they show, which names it in a file. */
+  code?: string | undefined
   lines: readonly Int32Array[]
   isClosed: boolean
   fill: Ink | null
