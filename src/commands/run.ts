@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot, EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import type { History } from '../../machines/recording.log.ts'
 import {
+  type Choice,
   type Command,
   isOfWorkbench,
   isOnWorkbench,
@@ -66,6 +67,12 @@ function unpreset(command: Command, snapshots: Snapshots, args: readonly string[
   const step = command.steps[args.length - 1]
   const isUnsaid = step?.optional === true && step.preset?.(snapshots, before) === args.at(-1)
   return isUnsaid ? unpreset(command, snapshots, before) : args
+}
+
+/** Returns the valid values of the next argument. */
+export function choicesOf(command: Command, snapshots: Snapshots, args: readonly string[]): Choice[] {
+  const choices = command.steps[args.length]?.choices(snapshots, args) ?? []
+  return choices.filter(({ value }) => isPossible(command, snapshots, [...args, value]))
 }
 
 /** Returns whether the machine would accept the event, with these arguments or some of the missing ones. */

@@ -120,7 +120,7 @@ export const textsOf = (choice: Choice, words: Words): string[] => [
 /** Values of arguments at a moment: every row with arguments reads them. */
 const offered = new WeakMap<Snapshots, Map<string, Choice[]>>()
 
-/** Returns all values of the next argument, including those that are not possible now. */
+/** Returns all values of the next argument, including invalid ones. */
 export function offeredBy(command: Command, snapshots: Snapshots, args: readonly string[]): Choice[] {
   const known = offered.get(snapshots) ?? new Map<string, Choice[]>()
   offered.set(snapshots, known)
