@@ -20,6 +20,8 @@ const TYPO = 0.6
 /** Keywords count a little less than titles, and rows that are impossible now less than others. */
 const KEYWORD = 0.9
 const LATE = 0.9
+/** A general verb says less than the noun beside it: « faire un graphique ». */
+const VERB = 0.3
 const SHORTEST_STEM = 5
 const ENDING = 4
 /** Items that explain only a small part of a query match by chance. */
@@ -29,8 +31,12 @@ const MOST = 20
 /**
  * Creates an index that finds the items explaining most of a query, even if other words are unknown. Rare words
  * weigh more; inflections and single typing errors count.
+ * @param isVerb Returns whether a word is a general verb, such as “make”, which weighs little.
  */
-export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
+export function coverageOf<T>(
+  entries: readonly Searchable<T>[],
+  isVerb: (word: string) => boolean = () => false,
+): Coverage<T> {
   const postings = new Map<string, { at: number; quality: number }[]>()
   for (const [at, { words, keywords, late }] of entries.entries()) {
     const add = (text: string, quality: number) => {
@@ -64,7 +70,7 @@ export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
           for (const { at, quality: weight } of postings.get(known) ?? [])
             best.set(at, Math.max(best.get(at) ?? 0, quality * weight))
         }
-        const weight = rarity(best.size)
+        const weight = rarity(best.size) * (isVerb(word) ? VERB : 1)
         total += weight
         for (const [at, quality] of best) {
           const entry = scores.get(at) ?? { score: 0, explained: [] }

@@ -49,7 +49,7 @@ export function namesOfPlace(place: NamedPlace): readonly string[] {
 export type NamedPlace = { id: string; name: Text; lng: number; lat: number; zoom: number }
 
 /** Kinds of areas, which tell a département from a town of the same name. */
-export const AREA_KINDS = ['country', 'region', 'departement'] as const
+export const AREA_KINDS = ['continent', 'country', 'region', 'departement'] as const
 export type NamedArea = NamedPlace & { kind: (typeof AREA_KINDS)[number] }
 
 /** Returns a self-contained id of a town: its coordinates, country, area and name. */

@@ -5,7 +5,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   [
     'elle elles ils nous vous',
     'a about also am an and are as at au aussi aux avec be bien by c ca can ce ces cet cette d dans de',
-    'depuis des did do does donc du en est et faut for from has have i il in is it its j l la le les m ma',
+    'depuis des did do does donc du en est et faut for from has have his i il in is it its j l la le les leur leurs m ma',
     'me mes moi mon my n nos notre of on ont our par per pour qu que qui re s se selon ses since so son sont',
     'sur t ta that the their them there these this those to un une with y you your',
   ].flatMap(line => line.split(' ')),

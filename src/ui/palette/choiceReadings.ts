@@ -10,7 +10,7 @@ import type { Row } from './rows.ts'
 /** Returns the rows of a line that names one choice of a common command, with words around it that name none. */
 export const choiceReadings = (tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] =>
   activeIn(rowIndex.snapshots) === null
-    ? languageRows(tokens, rowIndex)
+    ? [...languageRows(tokens, rowIndex), ...textRows(tokens, names, rowIndex)]
     : [
         ...colourRows(tokens, names, rowIndex),
         ...languageRows(tokens, rowIndex),
@@ -33,11 +33,19 @@ function choiceIn(
 }
 
 /** Reads a colour: « rouge », “make it green”. « Dégradé rouge » names a ramp instead. */
-function colourRows(tokens: readonly Token[], { zones }: LineNames, rowIndex: RowIndex): Row[] {
+export function colourIn(
+  tokens: readonly Token[],
+  { zones }: Pick<LineNames, 'zones'>,
+  rowIndex: RowIndex,
+): string | null {
   const { gradient } = rowIndex.words.grammar
-  if (tokens.some(({ text }) => gradient.some(([word]) => word === text))) return []
-  const read = choiceIn(tokens, 'colour.set', ['colour', 'verbs', 'in', 'shade'], zones, rowIndex)
-  return read ? rowsOf('colour.set', [read.value], rowIndex) : []
+  if (tokens.some(({ text }) => gradient.some(([word]) => word === text))) return null
+  return choiceIn(tokens, 'colour.set', ['colour', 'verbs', 'in', 'shade'], zones, rowIndex)?.value ?? null
+}
+
+function colourRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
+  const colour = colourIn(tokens, names, rowIndex)
+  return colour === null ? [] : rowsOf('colour.set', [colour], rowIndex)
 }
 
 /** Reads a language of the interface: « mettre le site en anglais ». */
@@ -53,8 +61,16 @@ const rowsOf = (id: string, args: readonly string[], rowIndex: RowIndex): Row[] 
 }
 
 /** Choices that write the names of zones on the map, or nothing. */
-const NAMES = '@name'
+export const NAMES = '@name'
 const NO_TEXT = '@none'
+
+/** Reads a request to show or hide texts before a dataset is displayed. */
+function textRows(tokens: readonly Token[], { zones }: LineNames, rowIndex: RowIndex): Row[] {
+  const read = explain(tokens, ['hide', 'show', 'texts'], [], zones, rowIndex.words.grammar)
+  return read?.said.has('texts') && read.said.size > 1 && read.numbers.length === 0
+    ? rowsOf('text.write', [], rowIndex)
+    : []
+}
 
 /** Reads a request to show or hide the texts of the map, or to hide a dataset: « enlever les noms ». */
 function visibilityRows(tokens: readonly Token[], { zones }: LineNames, rowIndex: RowIndex): Row[] {

@@ -16,12 +16,13 @@ import {
   wordsOf,
 } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
-import { type Grammar, isSameWord, type Phrase } from '../../domain/search/reading/grammar.ts'
+import { type Grammar, isSameWord, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import { hasTypo, longestBag } from '../../domain/search/reading/names.ts'
+import { NAMES } from './choiceReadings.ts'
 import { formatIn } from './formats.ts'
 import { type LineNames, namedLabels, namesOfLabels, zoneNouns } from './readingNames.ts'
-import { type Reading, readingOfConditions, readingOfOrder, rowOf } from './readings.ts'
+import { type Reading, readingOfClasses, readingOfConditions, readingOfOrder, rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
 import { resolveChoices } from './words.ts'
@@ -50,7 +51,9 @@ export function datasetRows(
   const acting: { rank: number; isOwner: boolean; rows: Row[] }[] = []
   // A closer name comes first, even while its labels are loading and a farther name is ready.
   let awaited = Number.POSITIVE_INFINITY
-  const found = inCountry(readDatasets(tokens, names.datasets), tokens, rowIndex)
+  const named = inCountry(readDatasets(tokens, names.datasets), tokens, rowIndex)
+  const uncounted = named.filter(({ rest }) => !isCounted(tokens, rest, words.grammar))
+  const found = uncounted.length > 0 ? uncounted : named
   const isDisplayed = (id: string) => displayedIn(snapshots).some(each => each.dataset === id)
   // « Liste des départements » means the displayed départements, and not their unemployment.
   const shown = found.find(({ dataset }) => isDisplayed(dataset.id))
@@ -97,6 +100,15 @@ export function datasetRows(
   return { sure: [...suited, ...sure, ...undated], open, nearly }
 }
 
+/** Returns whether a line counts a dataset: « nombre de communes » names a label. */
+function isCounted(tokens: readonly Token[], rest: readonly Token[], { shares }: Grammar): boolean {
+  const at = tokens.findIndex((token, place) => token !== rest[place])
+  return endsWithOneOf(
+    tokens.slice(0, at),
+    shares.filter(({ length }) => length > 1),
+  )
+}
+
 /** Puts datasets first that cover the country of the line: “unemployment in France”. */
 function inCountry(found: ReadDataset[], tokens: readonly Token[], { snapshots }: RowIndex): ReadDataset[] {
   const isSaid = (name: string) => tokens.some(({ text }) => text === name)
@@ -139,6 +151,9 @@ export function candidatesOf(
   })
 }
 
+/** Farthest rank of a whole name: another noun for it. */
+const SYNONYM = 1
+
 /** Labels listed, if several explain a line equally well. */
 const LABELS_SHOWN = 3
 
@@ -153,7 +168,7 @@ export function labelledRows(tokens: readonly Token[], names: LineNames, rowInde
     const isDisplayed = displayedIn(snapshots).some(each => each.dataset === dataset.id)
     if (labels.length === 0 || isDisplayed) return []
     const inName = phrases.flatMap(phrase => phrase.words)
-    const title = phrases.flatMap(phrase => (phrase.rank === 0 ? phrase.words : []))
+    const title = phrases.flatMap(phrase => (phrase.rank <= SYNONYM ? phrase.words : []))
     const own = [...wordsOf(dataset), ...inName]
     return namedLabels(labels, words.grammar).flatMap(({ item: label, phrases: said }) => {
       const used = longestBag(tokens, said)
@@ -228,11 +243,8 @@ const rowsOf = (reading: Reading, rowIndex: RowIndex): Row[] => {
  * Reads what to do after a dataset is displayed: `unknown` until its labels are loaded, null if the line
  * names no action.
  */
-function readingThen(
-  dataset: Dataset,
-  rest: readonly Token[],
-  { snapshots, words }: RowIndex,
-): (Reading & { says: string }) | 'unknown' | null {
+function readingThen(dataset: Dataset, rest: readonly Token[], rowIndex: RowIndex): Then | 'unknown' | null {
+  const { snapshots, words } = rowIndex
   const { grammar, language } = words
   const format = formatIn(rest, [zoneNouns(grammar)], words, true)
   if (format) return { id: 'download.start', args: [dataset.id, format.value], says: format.name }
@@ -243,20 +255,34 @@ function readingThen(
   const names = namesOfLabels(labels, grammar, snapshots.palette.context)
   const conditions = readConditions(rest, names, grammar)
   const filter = conditions && readingOfConditions(dataset.id, conditions, language)
-  if (filter) return { ...filter, says: rest.map(({ text }) => text).join(' ') }
-  const colour = explain(rest, ['colour', 'show', 'asks', 'and'], names.labels, [], grammar)
+  const says = textOf(rest)
+  if (filter) return { ...filter, says }
+  const isSorted = rest.some((_, at) => phraseAt(textsOf(rest), at, grammar.sort) > 0)
+  const order = readingOfOrder(rest, names, grammar)
+  if (order && isSorted) return { ...order, says }
+  const texts = explain(rest, ['texts', 'show'], [], [zoneNouns(grammar)], grammar)
+  if (texts?.said.has('texts') && texts.numbers.length === 0)
+    return { id: 'text.write', args: [dataset.id, NAMES], says }
+  const colour = explain(rest, ['colour', 'show', 'asks', 'and', 'by'], names.labels, [], grammar)
   const [label, ...others] = colour?.items ?? []
   if (label && others.length === 0 && colour?.numbers.length === 0)
     return { id: 'label.display', args: [dataset.id, label.name], says: label.title[language] ?? label.name }
-  const order = readingOfOrder(rest, names, grammar)
-  return order && { ...order, says: rest.map(({ text }) => text).join(' ') }
+  if (order) return { ...order, says }
+  const classes = readingOfClasses(dataset.id, rest, names, rowIndex, true)
+  return classes && { ...classes, says }
 }
+
+/** Second command of a line that displays a dataset. `says`: its words. */
+type Then = Reading & { says: string }
+
+const textsOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text)
+const textOf = (tokens: readonly Token[]) => textsOf(tokens).join(' ')
 
 /** Returns the row of a line with two commands: the second one waits until the first one displays its dataset. */
 export function combined(
   dataset: Dataset,
   first: Reading,
-  { id, args, says }: Reading & { says: string },
+  { id, args, says }: Then,
   { snapshots, words }: RowIndex,
 ): Row[] {
   const command = findCommand(id)

@@ -25,12 +25,21 @@ type Finders = {
   find: (text: string) => FoundRows
   /** Rows of a text with corrected typing errors. */
   corrected: (text: string) => readonly Row[]
+  /** The same rows, if the corrected text is the name of a row: “sing in”. */
+  correctedName: (text: string) => readonly Row[]
   /** Commands that the first words name. */
   named: (text: string) => readonly Row[]
 }
 
 /** Commands offered if nothing else matches. */
 const HELP = ['guide.open', 'palette.all', 'feedback.open']
+
+/** Commands closest to a missing feature, offered before the help. */
+const INSTEAD: Partial<Record<Declined, readonly string[]>> = {
+  sideBySide: ['comparison.dates', 'label.cross', 'chart.addScatter'],
+  shapefile: ['download.open'],
+  title: ['download.picture', 'legend.rename'],
+}
 
 /**
  * Lists the rows of a line, best first: positions, exact names, readings of the whole line, rows with all of its
@@ -51,7 +60,7 @@ function listTokens(
   typed: readonly Token[],
   tokens: readonly Token[],
   rowIndex: RowIndex,
-  { find, corrected, named }: Finders,
+  { find, corrected, correctedName, named }: Finders,
 ): Listing {
   const { grammar } = rowIndex.words
   const text = tokens.length < typed.length ? textOf(tokens) : search.replace(/[?!.]$/, '').trim()
@@ -60,15 +69,21 @@ function listTokens(
   const declined = found.isExact ? null : declinedIn(tokens, rowIndex)
   // « Titre de la légende » names a command, although « titre » alone is declined.
   if (declined && !(found.isCertain && declined.isPart))
-    return { ...listingOf(helpRows(rowIndex)), notice: { declined: declined.id } }
+    return { ...listingOf(helpRows(rowIndex, INSTEAD[declined.id])), notice: { declined: declined.id } }
   const { sure, open, mistyped, nearly } = readingsOf(tokens, rowIndex)
   const certain = found.isExact ? [found.listing.items, sure] : [sure, found.listing.items]
   if (found.isCertain || sure.length > 0) {
-    const rows = uniqueRows(found.isCertain ? certain : [sure, open]).map(row =>
+    // « Sing in » begins words of other rows.
+    const isFound =
+      found.isExact || sure.length > 0 || found.listing.items.some(({ group }) => group === 'groups.zones')
+    const meant = isFound ? [] : correctedName(text)
+    const rows = uniqueRows([meant, ...(found.isCertain ? certain : [sure, open])]).map(row =>
       withOnlyChoice(row, rowIndex),
     )
     return listingOf(uniqueRows([rows]), found.listing.count - found.listing.items.length)
   }
+  const other = withOtherVerb(tokens, grammar, find)
+  if (other) return listingOf(other.listing.items.map(row => withOnlyChoice(row, rowIndex)))
   const covered = rowIndex.coverage().find(text)
   const nearest = covered.length > 0 ? [] : nearestTo(text, rowIndex)
   const explaining = covered.map(({ item }) => item).filter(({ command }) => !command.isGuarded)
@@ -106,6 +121,24 @@ function withVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['fin
   while (from < tokens.length - 1 && grammar.isFiller(words[from] ?? '')) from++
   const found = find(textOf(tokens.slice(from)))
   return found.isExact ? found : null
+}
+
+const isOfCommand = ({ isCertain, listing: { items } }: FoundRows) =>
+  isCertain && items[0]?.group !== 'groups.places'
+
+/** Finds a line with another verb of the same meaning: “get rid of the filter”. Null if there is none. */
+function withOtherVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['find']): FoundRows | null {
+  const words = tokens.map(({ text }) => text)
+  for (const kind of ['hide', 'show'] as const) {
+    const from = phraseAt(words, 0, grammar[kind])
+    if (from === 0 || from === words.length || !grammar.isWord(words[0] ?? '')) continue
+    const rest = textOf(tokens.slice(from))
+    const others = grammar[kind].flatMap(phrase => (phrase.length === 1 ? phrase : []))
+    const found = others.map(verb => find(`${verb} ${rest}`)).filter(isOfCommand)
+    const [best] = [...found.filter(({ isExact }) => isExact), ...found]
+    if (best) return best
+  }
+  return null
 }
 
 /** Returns the rows that explain any word, if none explains enough: datasets that describe it come first. */
@@ -195,5 +228,5 @@ function declinedIn(
   return found ? { id: found.id, isPart: found.length < telling.length } : null
 }
 
-const helpRows = (rowIndex: RowIndex): Row[] =>
-  HELP.flatMap(id => rowOf({ id, args: [] }, rowIndex, 'groups.all') ?? [])
+const helpRows = (rowIndex: RowIndex, instead: readonly string[] = []): Row[] =>
+  [...instead, ...HELP].flatMap(id => rowOf({ id, args: [] }, rowIndex, 'groups.all') ?? [])

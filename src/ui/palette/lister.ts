@@ -76,13 +76,17 @@ function listRows(snapshots: Snapshots, rowIndex: RowIndex, find: Find): Listing
   const finders = {
     find: (text: string) => findRows(searchScope, text, rowIndex, find),
     corrected: (text: string) =>
-      uniqueRows([corrected(searchScope, text, rowIndex, find), townsBySimilarName(text, rowIndex)]),
+      uniqueRows([corrected(searchScope, text, rowIndex, find).rows, townsBySimilarName(text, rowIndex)]),
+    correctedName: (text: string) => {
+      const { rows, isExact } = corrected(searchScope, text, rowIndex, find)
+      return isExact ? rows : []
+    },
     named: (text: string) => namedRows(wordsIn(text), rowIndex).filter(isUnguarded),
   }
   if (searchScope === 'everything') return listLine(search, rowIndex, finders)
   const { listing, isCertain } = finders.find(search)
   if (isCertain || search === '') return listing
-  const meant = corrected(searchScope, search, rowIndex, find)
+  const meant = corrected(searchScope, search, rowIndex, find).rows
   const nearly = searchScope === 'places' ? townsBySimilarName(search, rowIndex) : []
   const corrections = uniqueRows([meant, nearly, listing.items])
   if (corrections.length > 0 || searchScope !== 'commands')
@@ -133,20 +137,34 @@ function findRows(searchScope: SearchScope, search: string, rowIndex: RowIndex, 
   }
 }
 
-/** Finds rows by treating unknown words as typing errors. */
-function corrected(searchScope: SearchScope, search: string, rowIndex: RowIndex, find: Find): Row[] {
+const NO_ROWS = { rows: [], isExact: false }
+
+/** French words without their vowel before another one: « l’île » typed as « lile ». */
+const ELIDED = /^(?:qu|[cdjlmnst])(?=[aeiouyh])/
+
+/** Finds rows by treating unknown words as typing errors. `isExact`: the corrected text is the name of a row. */
+function corrected(
+  searchScope: SearchScope,
+  search: string,
+  rowIndex: RowIndex,
+  find: Find,
+): { rows: Row[]; isExact: boolean } {
   const vocabulary = rowIndex.vocabulary()
   const typed = wordsIn(search)
   const words = typed.map((word, at) => {
     const folded = fold(word)
     const isKnown = vocabulary.knows(folded, at === typed.length - 1) || FILLERS.has(folded)
-    return isKnown ? word : (vocabulary.corrected(folded) ?? word)
+    if (isKnown) return word
+    const bare = folded.replace(ELIDED, '')
+    if (bare !== folded && vocabulary.knows(bare, false)) return bare
+    return vocabulary.corrected(folded) ?? (bare === folded ? null : vocabulary.corrected(bare)) ?? word
   })
-  if (words.every((word, at) => word === typed[at])) return []
-  const { listing, isCertain } = findRows(searchScope, words.join(' '), rowIndex, find)
+  if (words.every((word, at) => word === typed[at])) return NO_ROWS
+  const { listing, isCertain, isExact } = findRows(searchScope, words.join(' '), rowIndex, find)
   // Another word confirms a guarded command.
   const isConfirmed = words.some((word, at) => word === typed[at] && !FILLERS.has(fold(word)))
-  return isCertain ? listing.items.filter(row => isConfirmed || isUnguarded(row)) : []
+  if (!isCertain) return NO_ROWS
+  return { rows: listing.items.filter(row => isConfirmed || isUnguarded(row)), isExact }
 }
 
 const isUnguarded = ({ command }: Row) => !command.isGuarded

@@ -109,9 +109,11 @@ export function placeRows(
       .filter(place => namesOfPlace(place).some(isMeant))
       .flatMap(({ id }) => row('place.visit', id, 'groups.places'))
   const { towns: named, exact } = townsNamed(towns, name)
-  const townRows = named
-    .slice(0, exact)
-    .flatMap(town => row('place.visit', townChoice(town).value, 'groups.places'))
+  // « Va à New York » asks for a place: the most populated town whose name goes on.
+  const continued = named.filter(town => isAsked && fold(town.name).startsWith(`${name} `))
+  const townRows = (exact > 0 ? named.slice(0, exact) : continued.slice(0, 1)).flatMap(town =>
+    row('place.visit', townChoice(town).value, 'groups.places'),
+  )
   const isExact = (text: string) => text === name
   const isShort = (text: string) => name.length > 2 && initialsOf(text, words.grammar) === name
   const short = countryRows(isShort)

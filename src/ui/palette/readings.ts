@@ -64,10 +64,15 @@ export function rowsOfReading(tokens: readonly Token[], names: LineNames, rowInd
   return row ? [row] : []
 }
 
-/** Reads a question for the source of any data. */
+/** Reads a question for the source of any data, or the download of data that are still to be chosen. */
 function sourceRows(tokens: readonly Token[], { zones }: LineNames, rowIndex: RowIndex): Row[] {
   const read = explain(tokens, ['card', 'asks'], [], zones, rowIndex.words.grammar)
-  const row = read?.said.has('card') ? rowOf({ id: 'card.open', args: [] }, rowIndex) : null
+  const id = read?.said.has('card')
+    ? 'card.open'
+    : formatIn(tokens, zones, rowIndex.words)
+      ? 'download.start'
+      : null
+  const row = id === null ? null : rowOf({ id, args: [] }, rowIndex)
   return row ? [row] : []
 }
 
@@ -220,9 +225,10 @@ function readingOfUse(
   const isRemoved = removal !== null && verb !== null && words.verbs(removal).includes(verb.text)
   if (isRemoved && object.length > 0 && explain(object, [], [], zones, grammar))
     return { id: 'dataset.remove', args: [dataset] }
-  const about = explain(tokens, ['card', 'asks', 'year', 'show'], [], zones, grammar)
+  const about = explain(tokens, ['card', 'asks', 'year', 'show', 'everywhere'], [], zones, grammar)
   if (about?.said.has('card')) return { id: 'card.open', args: [dataset] }
-  if (about?.said.has('asks') && about.said.size === 1 && isNamed(tokens, zones))
+  const isCount = about && [...about.said].every(kind => kind === 'asks' || kind === 'everywhere')
+  if (isCount && about.said.has('asks') && isNamed(tokens, zones))
     return { id: 'table.open', args: [dataset] }
   const described = explain(tokens, ['describe', 'asks'], labels, zones, grammar)
   const [label] = described?.items ?? []
@@ -234,6 +240,19 @@ function readingOfUse(
     if (recolouring && resolveChoices(recolouring, snapshots, [classes.ramp]))
       return { id: recolouring.id, args: [classes.ramp] }
   }
+  return readingOfClasses(dataset, tokens, { labels, usual }, rowIndex)
+}
+
+/** Reads classes of a label, or of the usual one: « population en 7 classes », « du jaune au rouge ». */
+export function readingOfClasses(
+  dataset: string,
+  tokens: readonly Token[],
+  { labels, usual }: Pick<LineNames, 'labels' | 'usual'>,
+  rowIndex: RowIndex,
+  isShade = false,
+): Reading | null {
+  const names = namesOfClasses(rowIndex, dataset, labels)
+  const classes = readClasses(tokens, names, rowIndex.words.grammar, isShade)
   const classified = classes && (classes.label ?? usual)
   if (!classes || !classified) return null
   const { method, ramp, count } = classes

@@ -69,7 +69,7 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
       const lastingCache = lasting(parts, () => createRowCache(snapshots, words))
       const searchedCache = searched(found, () => createRowCache(snapshots, words))
       const readings = {
-        coverage: () => coverage(parts, () => coverageOf(lastingRows(lastingCache))),
+        coverage: () => coverage(parts, () => coverageOf(lastingRows(lastingCache), words.grammar.isVerb)),
         descriptions: () =>
           descriptions(parts, () => coverageOf(described(lastingRows(lastingCache), snapshots))),
         names: () => names(parts, () => lineNames(snapshots, words)),

@@ -1,4 +1,5 @@
 import type { Label } from '../../../contract/label.ts'
+import { isYear } from './dataset.ts'
 import { explain } from './explain.ts'
 import type { Grammar } from './grammar.ts'
 import type { Token } from './line.ts'
@@ -20,5 +21,7 @@ export function readChange(
   const [label = null] = read.items
   const [year = null] = read.numbers
   if (label === null && year === null && tokens.length < 2) return null
+  // “Compare two years” names none.
+  if (year !== null && !isYear(year)) return null
   return { label, year, isPercent: read.said.has('percent') }
 }

@@ -23,11 +23,13 @@ export type ReadClasses = {
  * Parses a line as classes of a label: `jenks 5`, `population en 6 quantiles`, `colorer en viridis`; null if
  * it is not.
  * @param names Names of labels, methods and ramps.
+ * @param isShade Whether the name of one colour means its ramp: « communes en vert ».
  */
 export function readClasses(
   tokens: readonly Token[],
   names: readonly Named<Label | ClassChoice>[],
   grammar: Grammar,
+  isShade = false,
 ): ReadClasses | null {
   const read = explain(tokens, ['gradient', 'colour', 'in'], names, [], grammar)
   if (!read) return null
@@ -49,7 +51,7 @@ export function readClasses(
   const isMeant =
     method !== null ||
     (number !== null && namesClasses) ||
-    (ramp !== null && (read.said.has('gradient') || isSeveral)) ||
+    (ramp !== null && (isShade || read.said.has('gradient') || isSeveral)) ||
     (label !== null && (ramp !== null || (number !== null && read.said.has('in'))))
   if (!isMeant || !isCount || others.length > 0 || numbers.length > 0 || (label && !isOrdered(label.type)))
     return null

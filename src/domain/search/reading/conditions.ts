@@ -99,10 +99,11 @@ class ConditionReader {
     return phraseAt(this.words, at, this.grammar[key])
   }
 
-  /** Moves past small words. */
+  /** Moves past small words, and the sign of a percentage. */
   private afterFillers(at: number): number {
+    const isSmall = (word: string) => word === '%' || this.grammar.isFiller(word)
     let next = at
-    while (next < this.words.length && this.grammar.isFiller(this.words[next] ?? '')) next++
+    while (next < this.words.length && isSmall(this.words[next] ?? '')) next++
     return next
   }
 
@@ -110,6 +111,14 @@ class ConditionReader {
     const place = this.tokens[at]?.number === null ? this.afterFillers(at) : at
     const value = this.tokens[place]?.number ?? null
     return value === null ? null : { value, next: place + 1 }
+  }
+
+  /** Reads a label between a comparison and its number: “above magnitude 5”. */
+  private numberOfLabel(at: number): { value: number; next: number } | null {
+    const found = this.pending ? null : findAt(this.tokens, this.afterFillers(at), this.orderedLabels())
+    const number = found && this.numberAt(this.afterFillers(at) + found.length)
+    if (number) this.pending = found.item
+    return number
   }
 
   /** Finds the label of a comparison: after its number, before it, the last one, or the usual one. */
@@ -179,7 +188,8 @@ class ConditionReader {
       operator,
       length: phraseAt(this.words, this.at, this.grammar[operator]),
     })).sort((a, b) => b.length - a.length)
-    const number = best && best.length > 0 ? this.numberAt(this.at + best.length) : null
+    const from = this.at + (best?.length ?? 0)
+    const number = best && best.length > 0 ? (this.numberAt(from) ?? this.numberOfLabel(from)) : null
     const of = number && this.labelOfComparison(number.next)
     if (!best || !number || !of) return false
     this.add(of.label, best.operator, number.value)
@@ -240,7 +250,7 @@ class ConditionReader {
       this.phrase('show', this.at),
       zones,
       isFiller ? 1 : 0,
-      /^[;?]$/.test(this.words[this.at] ?? '') ? 1 : 0,
+      /^[;?%]$/.test(this.words[this.at] ?? '') ? 1 : 0,
     )
     this.at += length
     return length > 0

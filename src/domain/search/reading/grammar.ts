@@ -28,6 +28,8 @@ export type Grammar = Words & {
   /** Things the product cannot do. */
   declined: readonly { id: Declined; said: readonly Phrase[] }[]
   isFiller: (word: string) => boolean
+  /** Returns whether a word is a general verb, such as “make” or “show”. */
+  isVerb: (word: string) => boolean
   /** Returns whether a word is written as in the grammar, and thus no typing error for a name. */
   isWord: (word: string) => boolean
 }
@@ -73,6 +75,14 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
       ]),
     ]),
   ) as unknown as Words
+  const verbs = new Set(
+    [words.verbs, words.show, words.hide, words.download].flatMap(phrases =>
+      phrases.flatMap(([word = '', ...others]) => (others.length === 0 ? [word] : [])),
+    ),
+  )
+  const meant = new Set(
+    all.flatMap(({ meanings }) => Object.values(meanings).flatMap(said => phrasesOf(said).flat())),
+  )
   return {
     ...words,
     numbers: new Map(
@@ -103,7 +113,8 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
       })),
     ),
     isFiller: word => FILLERS.has(word),
-    isWord: word => known.has(word),
+    isVerb: word => verbs.has(word),
+    isWord: word => known.has(word) || meant.has(word),
   }
 }
 

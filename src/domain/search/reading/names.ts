@@ -200,6 +200,11 @@ function isAdjective(typed: string, name: string): boolean {
   return stem.length >= SHORTEST_PLACE && stem !== typed && name.startsWith(stem)
 }
 
+/** Words that join two names, and thus stand within none. */
+const JOINS: ReadonlySet<string> = new Set(['and', 'et', 'or', 'ou'])
+
+const isBetween = (word: string): boolean => FILLERS.has(word) && !JOINS.has(word)
+
 /**
  * Matches a phrase at a position in a line, with small words between its words: « hab au km² ». Returns the number
  * of words used and of mistyped ones, or null.
@@ -213,7 +218,7 @@ function matchAt(
   let typos = 0
   let next = at
   for (const word of words) {
-    while (next > at && FILLERS.has(tokens[next]?.text ?? '') && tokens[next]?.text !== word) next++
+    while (next > at && isBetween(tokens[next]?.text ?? '') && tokens[next]?.text !== word) next++
     const typed = tokens[next]?.text
     next++
     if (typed === undefined) return null

@@ -39,7 +39,14 @@ export function readOrder(
   const isDirected = isHighest || first === 'lowest'
   const isRange = said.has('highest') && said.has('lowest')
   const isOfSize = !isRange && tokens.some(({ text }) => grammar.size.some(([word]) => word === text))
-  const isClear = label !== null || count !== null || isSorted || isOfSize || isRange || tokens.length > SHORT
+  const isClear =
+    label !== null ||
+    count !== null ||
+    isSorted ||
+    isOfSize ||
+    isRange ||
+    said.has('asks') ||
+    tokens.length > SHORT
   if (!isClear || items.length > 1 || others.length > 0) return null
   if (!isDirected && (!isSorted || label === null)) return null
   if (count !== null && (count < 1 || !Number.isInteger(count) || isYear(count))) return null
