@@ -270,13 +270,13 @@ const NO_RAMP = 'free'
 const isNamed = (tokens: readonly Token[], items: readonly Named<unknown>[]) =>
   tokens.some((_, at) => findAt(tokens, at, items) !== null)
 
-/** Labels, methods and ramps, which every line reads. */
-const classNames = new WeakMap<RowIndex, Named<Label | ClassChoice>[]>()
+/** Methods and ramps, which every line reads. They are the same for every dataset. */
+const classNames = new WeakMap<RowIndex, Named<ClassChoice>[]>()
 
 /** Returns labels, and the methods and ramps of their classes, by their words. */
 function namesOfClasses(rowIndex: RowIndex, dataset: string, labels: readonly Named<Label>[]) {
   const known = classNames.get(rowIndex)
-  if (known) return known
+  if (known) return [...labels, ...known]
   const command = findCommand('label.classify')
   const named = (kind: ClassChoice['kind'], before: readonly string[]) =>
     (command ? rowIndex.phrases(command, [dataset, ...before]) : [])
@@ -284,9 +284,9 @@ function namesOfClasses(rowIndex: RowIndex, dataset: string, labels: readonly Na
       .map(({ item: value, phrases: said }) => ({ item: { kind, value }, phrases: said }))
   const [label, method, count] = ['', DEFAULT_METHOD, DEFAULT_COUNT]
   const ramps = named('ramp', [label, method, count]).map(byEnds)
-  const names = [...labels, ...named('method', [label]), ...ramps]
+  const names = [...named('method', [label]), ...ramps]
   classNames.set(rowIndex, names)
-  return names
+  return [...labels, ...names]
 }
 
 /** Returns a ramp with its whole names and its two ends, in both directions: « du jaune au rouge ». */
