@@ -68,7 +68,7 @@ const SCREENS: readonly (readonly [path: RegExp, layers: readonly LoadLayer[]])[
 const NOT_FOUND = [async () => (await import('./shared/notFound.tsx')).NotFound]
 
 function layersOf(pathname: string): readonly LoadLayer[] {
-  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  const path = pathname.toLowerCase().replace(/\/$/, '')
   return SCREENS.find(([screen]) => screen.test(path))?.[1] ?? NOT_FOUND
 }
 

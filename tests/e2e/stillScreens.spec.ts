@@ -28,7 +28,7 @@ async function held(page: Page, ...calls: string[]): Promise<() => void> {
   return resolve
 }
 
-test('moves nothing on the account, key, import and help screens while their content arrives', async ({
+test('moves nothing on the account, key, import and help screens while they load', async ({
   app,
   page,
   server,
