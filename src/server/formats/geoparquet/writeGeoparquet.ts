@@ -25,8 +25,10 @@ export const geoparquet: FileOf = (open, provenance) => ({
   async *write(ordinals, requester) {
     const file = new Parquet(open, provenance)
     for await (const slice of slicesOf(ordinals, open.geometry, requester)) {
-      for (const ordinal of slice) file.add(ordinal)
-      if (file.isDue) yield file.group()
+      for (const ordinal of slice) {
+        file.add(ordinal)
+        if (file.isDue) yield file.group()
+      }
     }
     yield file.end()
   },
