@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { followedDataset } from '../../src/server/following/store/followed.ts'
 import { follow, showFollowed, unfollow } from '../../src/server/maintenance/follow.ts'
 import { startCommand } from '../support/command.ts'
-import { address, answerWith, followed, LATER, named, ZONES } from '../support/followed.ts'
+import { address, answerWith, followed, LATER, named, serveAddress, ZONES } from '../support/followed.ts'
 import { definition, installation } from '../support/import.ts'
+
+serveAddress()
 
 test('follows the original address of a dataset by command, and checks it', async () => {
   await using place = installation()

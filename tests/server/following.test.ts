@@ -7,8 +7,21 @@ import { Follower } from '../../src/server/following/follower.ts'
 import { claimDue, followedDataset, saveFollowed } from '../../src/server/following/store/followed.ts'
 import { checkCatalogue } from '../../src/server/maintenance/repair.ts'
 import { parseHosts } from '../../src/server/platform/namedHosts.ts'
-import { address, answerWith, asked, followed, HOUR, LATER, NOW, named, ZONES } from '../support/followed.ts'
+import {
+  address,
+  answerWith,
+  asked,
+  followed,
+  HOUR,
+  LATER,
+  NOW,
+  named,
+  serveAddress,
+  ZONES,
+} from '../support/followed.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
+
+serveAddress()
 
 test('imports a changed file as the latest instance, and reports its differences', async () => {
   await using place = await followed()

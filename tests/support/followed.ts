@@ -36,13 +36,17 @@ const host = createServer((request, response) => {
 /** Address of the file, and its host with the port. */
 export let address: string
 export let named: string
-beforeAll(async () => {
-  host.listen(0, '127.0.0.1')
-  await once(host, 'listening')
-  named = `127.0.0.1:${(host.address() as AddressInfo).port}`
-  address = `http://${named}/zones.geojson`
-})
-afterAll(() => void host.close().closeAllConnections())
+
+/** Serves the address during the tests of a file. */
+export function serveAddress(): void {
+  beforeAll(async () => {
+    host.listen(0, '127.0.0.1')
+    await once(host, 'listening')
+    named = `127.0.0.1:${(host.address() as AddressInfo).port}`
+    address = `http://${named}/zones.geojson`
+  })
+  afterAll(() => void host.close().closeAllConnections())
+}
 
 /** Installation with a dataset that was imported from the address in 2025 and follows it. */
 export async function followed(changes: Parameters<typeof definition>[0] = {}, content = ZONES) {
