@@ -5,13 +5,14 @@ import type { Language } from '../contract/languages.mjs'
 import { encodeAddress } from '../domain/address/address.ts'
 import type { PictureFormat } from '../domain/download/formats.ts'
 import { FailureError } from '../domain/failure.ts'
-import { insetBoxes, insetsShown } from '../domain/insets/insets.ts'
+import { INSETS_WIDTH, insetBoxes, insetsShown } from '../domain/insets/insets.ts'
 import {
   isSheet,
   type PictureChoice,
   type ProjectionName,
   pageOf,
   pixelsOf,
+  unitOf,
 } from '../domain/picture/choice.ts'
 import { denominatorOf, type GroundScale } from '../domain/picture/scale.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
@@ -51,8 +52,9 @@ export async function takePicture(
   // Loaded on demand, since few users take a picture.
   const [
     { drawPicture },
-    { wrapping },
-    { layoutPicture },
+    { measuring, wrapping },
+    { layoutPicture, mapPixels },
+    { entryWidths },
     { pictureText },
     { drawSeparateMap, longestSide },
     { packetOf, valuesHash, xmpDescription },
@@ -61,6 +63,7 @@ export async function takePicture(
     import('../picture/canvas.ts'),
     import('../picture/canvasText.ts'),
     import('../picture/layout.ts'),
+    import('../picture/legendWidth.ts'),
     import('../picture/pictureText.ts'),
     import('../map/separateMap.ts'),
     import('../domain/picture/carriedMap.ts'),
@@ -91,18 +94,20 @@ export async function takePicture(
   const link = new URL(encodeAddress(context.view), location.origin).href
   const origin = choice.origin ? [originNote(link, language)] : []
   const projection = await projectionFor(choice, sight)
-  const layoutOf = (...notes: string[]) =>
+  const unit = unitOf(choice)
+  const measure = { wrap: wrapping(), widthOf: entryWidths(measuring(), furniture.number, unit) }
+  const layoutOf = (insets: number, ...notes: string[]) =>
     layoutPicture(
       { ...text, body: choice.body, notes: [...text.notes, ...projection.notes, ...notes, ...origin] },
-      page ? { page } : { map: sight },
-      wrapping(),
-      ground.legend,
+      page ? { page, unit } : { map: sight },
+      measure,
+      { ...context.view.ground, insets, hasArrow: choice.arrow },
     )
-  const noted = layoutOf(i18n.t('map:insetsNote'))
-  const insets = insetBoxes(insetsShown(context), noted.map, context.emptyInsets).filter(
+  const noted = layoutOf(INSETS_WIDTH, i18n.t('map:insetsNote'))
+  const insets = insetBoxes(insetsShown(context), mapPixels(noted), context.emptyInsets).filter(
     ({ isHidden }) => !isHidden,
   )
-  const whole = insets.length > 0 ? noted : layoutOf()
+  const whole = insets.length > 0 ? noted : layoutOf(0)
   const ratio = format === 'png' ? Math.min(whole.page.ratio, widest / whole.page.width) : 1
   const layout = { ...whole, page: { ...whole.page, ratio } }
   const { width, height } = pixelsOf(layout.page)
@@ -112,7 +117,8 @@ export async function takePicture(
       code: 'refused',
       detail: i18n.t('download:pictureTooLarge', { width, height, most }),
     })
-  const place = { width: layout.map.width, height: layout.map.height, ratio, most }
+  const { width: mapWidth, height: mapHeight } = mapPixels(layout)
+  const place = { width: mapWidth, height: mapHeight, ratio, most }
   const apart = { look: { ...look, theme }, ground, insets, basemaps, sight, ...place }
   const named = insets.map(box => ({ ...box, name: inLanguage(box.inset.name, language) }))
   const described = {

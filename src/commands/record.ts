@@ -99,6 +99,9 @@ export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'scale',
   'basemap',
   'corner',
+  'pageLegend',
+  'pageFlow',
+  'pageTitle',
   'inset',
 ])
 

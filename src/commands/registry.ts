@@ -14,6 +14,7 @@ import { displayCommands } from './display.commands.ts'
 import { downloadCommands } from './download.commands.ts'
 import { filterCommands } from './filter.commands.ts'
 import { groundCommands } from './ground.commands.ts'
+import { pageCommands } from './page.commands.ts'
 import { importCommands } from './import.commands.ts'
 import { instanceCommands } from './instance.commands.ts'
 import { legendTextCommands } from './legendText.commands.ts'
@@ -50,6 +51,7 @@ export const commands: readonly Command[] = [
   ...textCommands,
   ...symbolCommands,
   ...groundCommands,
+  ...pageCommands,
   ...twoLabelsCommands,
   ...filterCommands,
   ...chartCommands,

@@ -238,6 +238,30 @@ export type Basemap = z.infer<typeof Basemap>
 export const LegendCorner = z.enum(['bottom-right', 'bottom-left', 'top-right', 'top-left'])
 export type LegendCorner = z.infer<typeof LegendCorner>
 
+/**
+ * Places of the legend on a page: beside, above or below the map, or over one of its corners. `auto` is beside
+ * the map on a wide page, on the side of the corner of the screen, and below it on a high page.
+ */
+export const PageLegend = z.enum(['auto', 'left', 'right', 'above', 'below', ...LegendCorner.options])
+export type PageLegend = z.infer<typeof PageLegend>
+
+/** Places of the title on a page: above or below everything else. */
+export const PageTitle = z.enum(['top-left', 'top', 'top-right', 'bottom-left', 'bottom', 'bottom-right'])
+export type PageTitle = z.infer<typeof PageTitle>
+
+/** Direction in which the entries of a legend follow each other on a page. */
+export const PageFlow = z.enum(['vertical', 'horizontal'])
+export type PageFlow = z.infer<typeof PageFlow>
+
+/** Places of the parts of a page; absent in former views. */
+export const PagePlaces = z.object({
+  pageLegend: PageLegend.default('auto'),
+  pageFlow: PageFlow.default('vertical'),
+  pageTitle: PageTitle.default('top-left'),
+})
+export type PagePlaces = z.infer<typeof PagePlaces>
+export const PAGE_PLACE_NAMES = PagePlaces.keyof().options
+
 /** Parts of the map other than datasets. */
 export const Ground = z.object({
   basemap: Basemap,
@@ -247,6 +271,7 @@ export const Ground = z.object({
   insets: z.boolean(),
   /** Corner of the legend; absent in former views. */
   legend: LegendCorner.default('bottom-right'),
+  ...PagePlaces.shape,
 })
 export type Ground = z.infer<typeof Ground>
 
@@ -255,6 +280,9 @@ export const USUAL_GROUND: Ground = {
   graticule: false,
   insets: true,
   legend: 'bottom-right',
+  pageLegend: 'auto',
+  pageFlow: 'vertical',
+  pageTitle: 'top-left',
 }
 
 /** Everything displayed, as one value: address, undo, sharing and replay are derived from it. */

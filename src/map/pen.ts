@@ -14,6 +14,7 @@ export type Pen = Pick<
   | 'save'
   | 'restore'
   | 'translate'
+  | 'scale'
   | 'beginPath'
   | 'closePath'
   | 'moveTo'

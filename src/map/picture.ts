@@ -3,13 +3,13 @@ import type { Theme } from '../domain/colour/theme.ts'
 import { type GroundScale, groundScale } from '../domain/picture/scale.ts'
 import type { ZoneLayer } from './zones/zoneLayer.ts'
 
-/** Picture of the map with its pixel ratio. The scale is in CSS pixels. */
+/** Picture of the map with its pixel ratio. */
 export type MapPicture = {
   canvas: HTMLCanvasElement
   ratio: number
   zoom: number
   theme: Theme
-  scale: ({ text: string; width: number } & GroundScale) | null
+  scale: GroundScale | null
   /** Direction of the north at its arrow in radians, clockwise from the top. */
   north: number
 }
@@ -50,13 +50,11 @@ export async function takePicture(map: MapLibre, theme: Theme): Promise<MapPictu
   return { canvas: copy, ratio: map.getPixelRatio(), zoom, theme, scale: scaleOf(map), north: 0 }
 }
 
-/** Returns the scale of a map with its bar. */
-export function scaleOf(map: MapLibre): MapPicture['scale'] {
-  const scale = map.getContainer().querySelector<HTMLElement>('.maplibregl-ctrl-scale')
+/** Returns the scale of a map. */
+export function scaleOf(map: MapLibre): GroundScale {
   const bounds = map.getBounds()
-  const ground = groundScale({ lat: map.getCenter().lat, zoom: map.getZoom() }, [
+  return groundScale({ lat: map.getCenter().lat, zoom: map.getZoom() }, [
     bounds.getSouth(),
     bounds.getNorth(),
   ])
-  return scale && { text: scale.textContent ?? '', width: scale.offsetWidth, ...ground }
 }

@@ -1,5 +1,5 @@
 import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
-import { northAt, type ProjectedPage, projectedPage, scaleBar } from '../domain/picture/projectedPage.ts'
+import { northAt, type ProjectedPage, projectedPage } from '../domain/picture/projectedPage.ts'
 import type { Projection } from '../domain/picture/projections.ts'
 import { THEMES } from './layers.ts'
 import { type MercatorPicture, type StandingLoad, takeMercatorPicture } from './mercatorPicture.ts'
@@ -12,8 +12,6 @@ import { reprojected } from './warp.ts'
 const FINER = 1.25
 /** World size in pixels at zoom 0, the minimum zoom. */
 const TILE = 512
-/** Maximum length of the scale in CSS pixels. */
-const SCALE_MOST = 100
 
 /**
  * Draws a separate map in a projection. Areas and lines are drawn in Web Mercator and warped; circles, points
@@ -64,16 +62,11 @@ export async function drawProjected(
 /** Returns the scale of a page, if it has one, and the north at its arrow. */
 export function projectedFacts(page: ProjectedPage): Pick<MapPicture, 'scale' | 'north'> {
   const { metres, width } = page
-  const bar = metres === null ? null : scaleBar(metres, SCALE_MOST)
   return {
-    scale:
-      bar && metres !== null ? { text: lengthOf(bar.metres), width: bar.width, metres, isEven: true } : null,
+    scale: metres === null ? null : { metres, isEven: true },
     north: northAt(page, [width - ARROW.right, ARROW.top]),
   }
 }
-
-/** Writes the length of a scale bar. */
-const lengthOf = (metres: number) => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`)
 
 /** Returns the Web Mercator map that covers a page, as fine as its centre. */
 export function mercatorBox(apart: SeparateMap, { box, worldSize }: ProjectedPage): SeparateMap {

@@ -4,6 +4,7 @@ import { inkOn } from '../domain/colour/ink.ts'
 import { cornersOf, dashesOf, type SwatchSymbol } from '../domain/colour/symbols.ts'
 import type { Theme } from '../domain/colour/theme.ts'
 import { INSET_NAME_HEIGHT, type InsetBox } from '../domain/insets/insets.ts'
+import type { LegendAnchor } from '../domain/picture/anchors.ts'
 import { pixelsOf } from '../domain/picture/choice.ts'
 import type { Role } from '../domain/picture/marks.ts'
 import { THEMES } from '../map/layers.ts'
@@ -11,26 +12,16 @@ import type { Pen } from '../map/pen.ts'
 import type { MapPicture } from '../map/picture.ts'
 import { drawChart } from './canvasCharts.ts'
 import { drawArrow, drawScale, type ScaledMap, type WriteScale } from './canvasScale.ts'
-import { contextOf, FONT, fitted, NOTES } from './canvasText.ts'
-import {
-  CELL_LINES,
-  COLUMN,
-  type Entry,
-  LINE,
-  MARGIN,
-  type PictureLayout,
-  type WrittenLine,
-} from './layout.ts'
+import { contextOf, FONT, fitted, NOTES, SUBTITLE, TITLE } from './canvasText.ts'
+import { type Box, MARGIN, mapPixels, type PictureLayout, type WrittenLine } from './layout.ts'
+import { CELL_LINES, COLUMN, type Entry, LINE } from './legendFlow.ts'
+import { SWATCH, swatchWidth, SYMBOL, TEXT_GAP } from './legendWidth.ts'
 import type { LegendCircles, LegendLine, LegendMatrix } from './pictureText.ts'
 
-/** In CSS pixels. */
-const SWATCH = 12
 /** Width of a matrix's cells. */
 const MATRIX_WIDTH = 156
 /** Outline width of an unfilled area. */
 const RIM = 3
-/** Width of a point or line symbol. */
-const SYMBOL = 26
 
 /** Map to draw on a page, in its box. */
 export type PageMap = ScaledMap & Pick<MapPicture, 'zoom'> & { draw: () => void }
@@ -50,7 +41,8 @@ export async function drawPicture(
   furniture: Furniture,
 ): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  const { page, map: place } = layout
+  const { page } = layout
+  const place = mapPixels(layout)
   const { width, height } = pixelsOf(page)
   canvas.width = width
   canvas.height = height
@@ -69,36 +61,51 @@ export async function drawPicture(
 }
 
 /**
- * Draws a page: the title above the map, legends at its sides, charts and sources below.
+ * Draws a page: title, map, legends, charts and sources. Its texts are in units of the page; the map and its insets are
+ * in CSS pixels.
  * @param part Called with each part of the page and a function that draws it.
  */
 export function drawPage(
   paint: Pen,
   map: PageMap,
-  { page, map: place, title, subtitle, legend, charts, body, notes }: PictureLayout,
+  layout: PictureLayout,
   insets: readonly NamedBox[],
   { number, scale, hasArrow }: Furniture,
   part: (role: Role, draw: () => void) => void = (_, draw) => draw(),
 ): void {
+  const { page, unit, map: place, alignment, title, subtitle, legend, legendBox, charts, body, notes } = layout
   const colours = THEMES[map.theme]
+  const width = page.width / unit - 2 * MARGIN
   paint.textBaseline = 'middle'
-  const write = (line: WrittenLine, font: string, colour: string) => {
+  const inUnits = (draw: () => void) => {
+    paint.save()
+    paint.scale(unit, unit)
+    draw()
+    paint.restore()
+  }
+  const partInUnits = (role: Role, draw: () => void) => part(role, () => inUnits(draw))
+  const write = (line: WrittenLine, font: string, colour: string, { align, x } = LEFT) => {
     paint.font = font
     paint.fillStyle = colour
-    paint.fillText(fitted(paint, line.text, page.width - 2 * MARGIN), MARGIN, line.middle)
+    paint.textAlign = align
+    paint.fillText(fitted(paint, line.text, width), x, line.middle)
+    paint.textAlign = 'start'
   }
-  part('title', () => write(title, `600 20px ${FONT}`, colours.text))
-  if (subtitle) part('subtitle', () => write(subtitle, `13px ${FONT}`, colours.place))
+  partInUnits('title', () => write(title, TITLE, colours.text, alignment))
+  if (subtitle) partInUnits('subtitle', () => write(subtitle, SUBTITLE, colours.place, alignment))
   part('map', () => {
     map.draw()
-    drawScale(paint, map, place, scale)
-    if (hasArrow) drawArrow(paint, map, place)
-    for (const box of insets) drawInset(paint, box, place, map.theme)
+    for (const box of insets) drawInset(paint, box, mapPixels(layout), map.theme)
+    inUnits(() => {
+      drawScale(paint, map, place, scale, unit)
+      if (hasArrow) drawArrow(paint, map, place)
+    })
   })
-  part('legend', () => {
+  partInUnits('legend', () => {
+    if (legendBox && isOver(legendBox.place)) drawGround(paint, legendBox, map.theme)
     for (const entry of legend) {
       paint.fillStyle = colours.text
-      drawEntry(paint, entry, map, number)
+      drawEntry(paint, entry, { ...map, unit }, number)
     }
   })
   const writing = {
@@ -109,27 +116,44 @@ export function drawPage(
     ink: colours.text,
     soft: colours.place,
   }
-  part('charts', () => {
+  partInUnits('charts', () => {
     for (const { chart, ...box } of charts) drawChart(writing, chart, box)
   })
-  part('body', () => {
+  partInUnits('body', () => {
     for (const line of body) write(line, NOTES, colours.text)
   })
-  part('notes', () => {
+  partInUnits('notes', () => {
     for (const note of notes) write(note, NOTES, colours.place)
   })
 }
 
+const LEFT = { align: 'left', x: MARGIN } as PictureLayout['alignment']
+
+/** Returns whether a legend is over the map. */
+const isOver = (place: LegendAnchor): boolean => place.includes('-')
+
+/** Draws the ground of a legend over the map. */
+function drawGround(paint: Pen, { left, top, width, height }: Box, theme: Theme): void {
+  paint.fillStyle = THEMES[theme].land
+  paint.fillRect(left, top, width, height)
+  paint.strokeStyle = THEMES[theme].border
+  paint.lineWidth = 1
+  paint.strokeRect(left, top, width, height)
+}
+
+/** Map of a legend, and CSS pixels per unit of its page. */
+type OnMap = Pick<PageMap, 'zoom' | 'theme'> & { unit: number }
+
 function drawEntry(
   paint: Pen,
   entry: Entry,
-  { zoom, theme }: PageMap,
+  on: OnMap,
   number: (count: number) => string,
 ): void {
   const { left, middle } = entry
   paint.font = `${entry.kind === 'title' ? '600 ' : ''}12px ${FONT}`
-  if (entry.kind === 'line') drawLine(paint, entry.line, left, middle, theme, number)
-  else if (entry.kind === 'circles') drawCircles(paint, entry.circles, zoom, left, middle - LINE / 2)
+  if (entry.kind === 'line') drawLine(paint, entry.line, { left, y: middle }, on, number)
+  else if (entry.kind === 'circles') drawCircles(paint, entry.circles, on, left, middle - LINE / 2)
   else if (entry.kind === 'matrix') drawMatrix(paint, entry.matrix, left, middle, number)
   else paint.fillText(fitted(paint, entry.text, COLUMN), left, middle)
 }
@@ -142,17 +166,16 @@ function fillThrough(paint: Pen): void {
 }
 
 /**
- * Draws the nested circles of a legend.
- * @param zoom Of the picture's map, whose circles have the same size.
+ * Draws the nested circles of a legend, as large as on the map.
  */
 function drawCircles(
   paint: Pen,
   { colour, max, least, home, write }: LegendCircles,
-  zoom: number,
+  { zoom, unit }: OnMap,
   left: number,
   top: number,
 ): void {
-  const nested = nestedCircles({ max, least }, zoom, home)
+  const nested = nestedCircles({ max, least }, zoom, home, unit)
   if (!nested) return
   const ink = paint.fillStyle
   const middle = left + nested.width / 2
@@ -215,16 +238,15 @@ function drawMatrix(
 
 function drawLine(
   paint: Pen,
-  { colours, isStriped, symbol, widths, text, count }: LegendLine,
-  left: number,
-  y: number,
-  theme: Theme,
+  line: LegendLine,
+  { left, y }: { left: number; y: number },
+  { theme, unit }: OnMap,
   number: (count: number) => string,
 ): void {
   const ink = paint.fillStyle
-  const isOfArea = !symbol || symbol.kind === 'hatch' || symbol.kind === 'outline'
-  const swatch = colours.length > 1 ? SWATCH * 3 : isOfArea ? SWATCH : SYMBOL
-  const [from, to] = widths ?? [SWATCH, SWATCH]
+  const { colours, isStriped, symbol, widths, text, count } = line
+  const swatch = swatchWidth(line)
+  const [from, to] = widths ? [widths[0] / unit, widths[1] / unit] : [SWATCH, SWATCH]
   const drawSwatch = () => {
     colours.forEach((colour, index) => {
       paint.fillStyle = colour
@@ -233,7 +255,7 @@ function drawLine(
         return
       }
       if (symbol?.kind === 'point' || symbol?.kind === 'line' || symbol?.kind === 'circle') {
-        drawSymbol(paint, symbol, left, y, ink)
+        drawSymbol(paint, symbol, { left, y, unit }, ink)
         return
       }
       const share = index / Math.max(1, colours.length - 1)
@@ -250,12 +272,12 @@ function drawLine(
     for (let stripe = 0; stripe < SWATCH; stripe += 4)
       paint.fillRect(left + stripe, y - SWATCH / 2, 2, SWATCH)
   const tail = count === null ? '' : `  ${number(count)}`
-  const room = COLUMN - swatch - 6 - paint.measureText(tail).width
-  paint.fillText(`${fitted(paint, text, room)}${tail}`, left + swatch + 6, y)
+  const room = COLUMN - swatch - TEXT_GAP - paint.measureText(tail).width
+  paint.fillText(`${fitted(paint, text, room)}${tail}`, left + swatch + TEXT_GAP, y)
 }
 
 /** Draws only the edges of a fill. */
-function drawHollow(paint: Pen, { left, top, width, height }: PictureLayout['map'], draw: () => void): void {
+function drawHollow(paint: Pen, { left, top, width, height }: Box, draw: () => void): void {
   paint.save()
   paint.beginPath()
   paint.rect(left, top, width, height)
@@ -285,40 +307,39 @@ function drawHatch(paint: Pen, colour: string, theme: Theme, left: number, y: nu
   paint.restore()
 }
 
-/** Draws a point or a piece of a line in the current colour. */
+/** Draws a point or a piece of a line in the current colour, as large as on the map. */
 function drawSymbol(
   paint: Pen,
   symbol: Extract<SwatchSymbol, { kind: 'point' | 'line' | 'circle' }>,
-  left: number,
-  y: number,
+  { left, y, unit }: { left: number; y: number; unit: number },
   ink: string | CanvasGradient | CanvasPattern,
 ): void {
+  paint.save()
+  paint.translate(left + SYMBOL / 2, y)
+  paint.scale(1 / unit, 1 / unit)
   paint.beginPath()
   if (symbol.kind === 'line') {
     const { width } = symbol.stroke
-    paint.save()
+    const half = (SYMBOL * unit - width) / 2
     paint.strokeStyle = paint.fillStyle
     paint.lineWidth = width
     paint.lineCap = 'round'
     paint.setLineDash(dashesOf(symbol.stroke))
-    paint.moveTo(left + width / 2, y)
-    paint.lineTo(left + SYMBOL - width / 2, y)
+    paint.moveTo(-half, 0)
+    paint.lineTo(half, 0)
     paint.stroke()
-    paint.restore()
-    return
-  }
-  const radius = symbol.diameter / 2
-  if (symbol.kind === 'circle') {
-    paint.arc(left + SYMBOL / 2, y, radius - 0.5, 0, 2 * Math.PI)
+  } else if (symbol.kind === 'circle') {
+    paint.arc(0, 0, symbol.diameter / 2 - 0.5, 0, 2 * Math.PI)
     if (!symbol.isHollow) fillThrough(paint)
     paint.strokeStyle = ink
     paint.stroke()
-    return
+  } else {
+    const corners = cornersOf(symbol.shape, symbol.diameter / 2)
+    if (corners.length === 0) paint.arc(0, 0, symbol.diameter / 2, 0, 2 * Math.PI)
+    for (const [dx, dy] of corners) paint.lineTo(dx, dy)
+    paint.fill()
   }
-  const corners = cornersOf(symbol.shape, radius)
-  if (corners.length === 0) paint.arc(left + SYMBOL / 2, y, radius, 0, 2 * Math.PI)
-  for (const [dx, dy] of corners) paint.lineTo(left + SYMBOL / 2 + dx, y + dy)
-  paint.fill()
+  paint.restore()
 }
 
 /** Inset with its name in the picture's language. */
@@ -328,7 +349,7 @@ export type NamedBox = InsetBox & { name: string }
 function drawInset(
   paint: Pen,
   { left, top, width, height, name }: NamedBox,
-  place: PictureLayout['map'],
+  place: Box,
   theme: Theme,
 ): void {
   const { border, text } = THEMES[theme]

@@ -8,7 +8,7 @@ import { svgOf } from './svg.ts'
 const box = { left: 0, top: 0, width: 300, height: 200 }
 const map: ScaledMap = {
   theme: 'light',
-  scale: { text: '100 km', width: 60, metres: 661.4, isEven: true },
+  scale: { metres: 1700, isEven: true },
   north: 0,
 }
 /** Every letter is five pixels wide. */
@@ -24,10 +24,10 @@ test('writes the scale of a sheet beside its bar, and none on a screen', () => {
   const textsIn = (written: Parameters<typeof drawScale>[3]) =>
     recorded(pen => drawScale(pen, map, box, written)).flatMap(mark => (mark.kind === 'text' ? [mark] : []))
   const [bar, numeric, ...others] = textsIn(() => '1 : 2 500 000')
-  expect([bar?.text, numeric?.text, others]).toEqual(['100 km', '1 : 2 500 000', []])
-  // The bar ends at pixel 70.
-  expect(numeric!.x).toBeGreaterThan(70)
-  expect(textsIn(null).map(({ text }) => text)).toEqual(['100 km'])
+  expect([bar?.text, numeric?.text, others]).toEqual(['100\u00a0km', '1 : 2 500 000', []])
+  // The bar starts at pixel 10 and is 100 km long.
+  expect(numeric!.x).toBeGreaterThan(10 + 100_000 / 1700)
+  expect(textsIn(null).map(({ text }) => text)).toEqual(['100\u00a0km'])
 })
 
 test.each([

@@ -1,46 +1,56 @@
+import { scaleBar } from '../domain/picture/projectedPage.ts'
 import type { GroundScale } from '../domain/picture/scale.ts'
 import { THEMES } from '../map/layers.ts'
 import type { Pen } from '../map/pen.ts'
 import { ARROW, type MapPicture } from '../map/picture.ts'
 import { FONT, NOTES } from './canvasText.ts'
-import type { PictureLayout } from './layout.ts'
+import type { Box } from './layout.ts'
+import { WIDER } from './legendWidth.ts'
 
 export type ScaledMap = Pick<MapPicture, 'theme' | 'scale' | 'north'>
 /** Writes the scale of a sheet. A screen has none, since the size of its pixels is unknown. */
 export type WriteScale = (scale: GroundScale) => string
 
-/** Distance of the numeric scale from its bar. */
+/** Distance of the numeric scale from its bar, and the longest bar. */
 const SCALE_GAP = 12
+const BAR_MOST = 100
 
-/** Draws the scale bar of a map in its bottom left corner, with the numeric scale beside it. */
+/**
+ * Draws the scale bar of a map in its bottom left corner, with the numeric scale beside it.
+ * @param unit CSS pixels per unit of the page.
+ */
 export function drawScale(
   paint: Pen,
   { scale, theme }: ScaledMap,
-  { left, top, height }: PictureLayout['map'],
+  { left, top, height }: Box,
   written: WriteScale | null,
+  unit = 1,
 ): void {
   if (!scale) return
   const { text, textHalo } = THEMES[theme]
   const from = left + 10
   const y = top + height - 10
+  const bar = scaleBar(scale.metres * unit, BAR_MOST)
   paint.font = NOTES
   const numeric = written?.(scale) ?? ''
-  // The font of a file is a little wider than that of the screen.
-  const beside = numeric === '' ? 0 : paint.measureText(numeric).width * 1.04 + SCALE_GAP
+  const beside = numeric === '' ? 0 : paint.measureText(numeric).width * WIDER + SCALE_GAP
   paint.fillStyle = textHalo
-  paint.fillRect(from - 4, y - 18, scale.width + beside + 8, 24)
+  paint.fillRect(from - 4, y - 18, bar.width + beside + 8, 24)
   paint.strokeStyle = text
   paint.lineWidth = 1.5
   paint.beginPath()
   paint.moveTo(from, y - 4)
   paint.lineTo(from, y)
-  paint.lineTo(from + scale.width, y)
-  paint.lineTo(from + scale.width, y - 4)
+  paint.lineTo(from + bar.width, y)
+  paint.lineTo(from + bar.width, y - 4)
   paint.stroke()
   paint.fillStyle = text
-  paint.fillText(scale.text, from + 4, y - 9)
-  paint.fillText(numeric, from + scale.width + SCALE_GAP, y - 6)
+  paint.fillText(lengthOf(bar.metres), from + 4, y - 9)
+  paint.fillText(numeric, from + bar.width + SCALE_GAP, y - 6)
 }
+
+/** Writes the length of a scale bar. */
+const lengthOf = (metres: number) => (metres >= 1000 ? `${metres / 1000}\u00a0km` : `${metres}\u00a0m`)
 
 /** Half a north arrow, right of its axis: the tip, the foot and the notch between the feet. */
 const NEEDLE = [
@@ -55,7 +65,7 @@ const LETTER = 21
 export function drawArrow(
   paint: Pen,
   { north, theme }: ScaledMap,
-  { left, top, width }: PictureLayout['map'],
+  { left, top, width }: Box,
 ): void {
   const { text, textHalo } = THEMES[theme]
   const [x, y] = [left + width - ARROW.right, top + ARROW.top]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { layoutPicture, type PageText } from './layout.ts'
+import { PageLegend, PageTitle, USUAL_GROUND } from '../contract/view.ts'
+import { layoutPicture, mapPixels, type PageText, type Placing } from './layout.ts'
 import type { PictureText } from './pictureText.ts'
 
 const legendOf = (rows: number): PictureText['legends'][number] => ({
@@ -16,8 +17,14 @@ const textWith = (...legends: PictureText['legends']): PageText => ({
   notes: ['IGN · Licence Ouverte'],
 })
 const CHART = { title: 'Population', chosen: null, ends: ['0', '9'], drawing: { bars: [] } }
+const placed = (places: Partial<Placing>): Placing => ({
+  ...USUAL_GROUND,
+  insets: 0,
+  hasArrow: false,
+  ...places,
+})
 const HD = { page: { width: 1280, height: 720, ratio: 1.5 } }
-const asIs = (note: string) => [note]
+const asIs = { wrap: (note: string) => [note], widthOf: () => 150 }
 
 test('places everything on the page without overlaps', () => {
   const { page, map, title, subtitle, legend, notes } = layoutPicture(textWith(legendOf(6)), HD, asIs)
@@ -61,7 +68,7 @@ test.each([
   { corner: 'bottom-left', isLeft: true, isTop: false },
   { corner: 'bottom-right', isLeft: false, isTop: false },
 ] as const)('places a legend in the corner $corner beside the map', ({ corner, isLeft, isTop }) => {
-  const { map, legend } = layoutPicture(textWith(legendOf(6)), HD, asIs, corner)
+  const { map, legend } = layoutPicture(textWith(legendOf(6)), HD, asIs, placed({ legend: corner }))
   expect(map.left).toBeGreaterThanOrEqual(20)
   expect(map.left + map.width).toBeLessThanOrEqual(1260)
   const lefts = legend.map(({ left }) => left)
@@ -145,4 +152,128 @@ test('places the user’s text between the map and the sources, and cuts a long 
   const long = layoutPicture({ ...textWith(legendOf(6)), body: 'line\n'.repeat(500) }, HD, asIs)
   expect(long.body.at(-1)?.text).toBe('…')
   expect(long.map.height).toBeGreaterThan(720 / 2)
+})
+
+const A4 = { page: { width: 1123, height: 794, ratio: 1 } }
+const A4_HIGH = { page: { width: 794, height: 1123, ratio: 1 } }
+
+test.each(PageTitle.options)('places the title at %s, outside everything else', pageTitle => {
+  const { map, title, subtitle, alignment, notes, legend } = layoutPicture(
+    textWith(legendOf(6)),
+    A4,
+    asIs,
+    placed({ pageTitle }),
+  )
+  expect(subtitle!.middle).toBeGreaterThan(title.middle)
+  if (pageTitle.startsWith('top')) expect(subtitle!.middle).toBeLessThan(map.top)
+  else {
+    expect(map.top).toBe(20)
+    expect(title.middle).toBeGreaterThan(Math.max(map.top + map.height, notes.at(-1)!.middle + 10))
+    expect(subtitle!.middle).toBeLessThan(794 - 10)
+  }
+  expect(Math.min(...legend.map(({ middle }) => middle))).toBeGreaterThan(map.top)
+  const side = pageTitle.split('-')[1] ?? 'center'
+  expect(alignment).toEqual({ align: side, x: { left: 20, center: 561.5, right: 1103 }[side] })
+})
+
+const SIDES = {
+  ...{ left: 'left', right: 'right', above: 'above', below: 'below' },
+  ...{ 'top-left': null, 'top-right': null, 'bottom-left': null, 'bottom-right': null },
+} as const
+
+test.each(
+  PageLegend.options
+    .filter(each => each !== 'auto')
+    .flatMap(place => [
+      { place, room: A4, of: 'a wide page' },
+      { place, room: A4_HIGH, of: 'a high page' },
+      { place, room: { map: { width: 800, height: 500, ratio: 1 } }, of: 'a map' },
+    ]),
+)('places the legend of $of at $place', ({ place, room }) => {
+  const text = textWith(legendOf(6))
+  const { page, map, legendBox, legend, title, notes } = layoutPicture(
+    text,
+    room,
+    asIs,
+    placed({ pageLegend: place }),
+  )
+  const box = legendBox!
+  const [right, bottom] = [box.left + box.width, box.top + box.height]
+  expect(box.place).toBe(place)
+  expect(legend).toHaveLength(8)
+  for (const { left, middle } of legend) {
+    expect(left).toBeGreaterThanOrEqual(box.left)
+    expect(left).toBeLessThan(right)
+    expect(middle).toBeGreaterThan(box.top)
+    expect(middle).toBeLessThan(bottom)
+  }
+  expect(box.left).toBeGreaterThanOrEqual(20)
+  expect(right).toBeLessThanOrEqual(page.width - 20)
+  expect(box.top).toBeGreaterThan(title.middle)
+  expect(bottom).toBeLessThan(notes[0]!.middle)
+  const apart = {
+    left: right < map.left,
+    right: box.left > map.left + map.width,
+    above: bottom < map.top,
+    below: box.top > map.top + map.height,
+  }
+  const side = SIDES[place]
+  if (side) expect(apart[side]).toBe(true)
+  else {
+    expect(Object.values(apart)).not.toContain(true)
+    expect(place.endsWith('left')).toBe(box.left - map.left < map.left + map.width - right)
+    expect(place.startsWith('top')).toBe(box.top - map.top < map.top + map.height - bottom)
+  }
+})
+
+test('keeps a legend over the map off the insets, the scale bar and the north arrow', () => {
+  const boxOf = (places: Partial<Placing>) => {
+    const { legendBox, map } = layoutPicture(textWith(legendOf(6)), A4, asIs, placed(places))
+    return { box: legendBox!, map }
+  }
+  const low = boxOf({ pageLegend: 'bottom-left', insets: 96 })
+  expect(low.box.left).toBeGreaterThan(low.map.left + 96)
+  expect(low.box.top + low.box.height).toBeLessThan(low.map.top + low.map.height - 28)
+  const high = boxOf({ pageLegend: 'top-right', hasArrow: true })
+  expect(high.box.top).toBeGreaterThan(high.map.top + 60)
+})
+
+test('writes the entries of a horizontal legend side by side, below its title', () => {
+  const { legend, legendBox } = layoutPicture(
+    textWith(legendOf(5)),
+    A4,
+    asIs,
+    placed({ pageFlow: 'horizontal' }),
+  )
+  expect(legendBox!.place).toBe('below')
+  const [title, heading, ...lines] = legend
+  expect(heading!.middle).toBeGreaterThan(title!.middle)
+  expect(new Set(lines.map(({ middle }) => middle)).size).toBe(1)
+  expect(lines[0]!.middle).toBeGreaterThan(heading!.middle)
+  for (const [at, { left }] of lines.entries())
+    if (at > 0) expect(left - lines[at - 1]!.left).toBeGreaterThan(150)
+})
+
+test('cuts a horizontal legend that leaves too little room for the map', () => {
+  const { map, legend } = layoutPicture(
+    textWith(legendOf(500)),
+    A4,
+    asIs,
+    placed({ pageFlow: 'horizontal' }),
+  )
+  expect(legend.at(-1)).toMatchObject({ kind: 'more', text: '…' })
+  expect(map.height).toBeGreaterThan(794 / 3)
+})
+
+test('grows the texts of a page, and leaves the map its size in pixels', () => {
+  const page = { width: 2245, height: 1587, ratio: 1 }
+  const layout = layoutPicture(textWith(legendOf(6)), { page, unit: 2 }, asIs)
+  const { map, legend } = layoutPicture(
+    textWith(legendOf(6)),
+    { page: { width: 1122.5, height: 793.5, ratio: 1 } },
+    asIs,
+  )
+  expect(layout.page).toEqual(page)
+  expect(layout.legend).toEqual(legend)
+  expect(mapPixels(layout).width).toBe(map.width * 2)
 })

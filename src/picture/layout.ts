@@ -1,44 +1,43 @@
-import type { LegendCorner } from '../contract/view.ts'
-import { NESTED_HEIGHT_MAX } from '../domain/colour/circles.ts'
+import { type LegendCorner, type PagePlaces, USUAL_GROUND } from '../contract/view.ts'
+import type { LegendAnchor } from '../domain/picture/anchors.ts'
 import type { Page } from '../domain/picture/choice.ts'
 import type { PicturedChart } from './charts.ts'
-import type { LegendCircles, LegendLine, LegendMatrix, PictureText } from './pictureText.ts'
+import { placeLegend } from './legendPlace.ts'
+import type { Entry, WidthOf } from './legendFlow.ts'
+import { GAP } from './legendFlow.ts'
+import type { PictureText } from './pictureText.ts'
 
-/** In CSS pixels. */
+/** In units of the page. */
 export const MARGIN = 20
 const TITLE = 28
 const SUBTITLE = 20
 const NOTE = 16
-export const LINE = 18
-export const COLUMN = 220
-const GAP = 16
 /** Height of a chart with its texts, and its minimum and maximum width. */
 const CHART = { height: 148, width: 150, most: 320 }
-/** Maximum share of the page for the legend. */
-const LEGEND_SHARE = 0.45
 
-type Box = { left: number; top: number; width: number; height: number }
-type Written =
-  | { kind: 'title' | 'heading' | 'more'; text: string }
-  | { kind: 'line'; line: LegendLine }
-  | { kind: 'circles'; circles: LegendCircles }
-  | { kind: 'matrix'; matrix: LegendMatrix }
-/** Part of a legend, with the vertical middle of its line. */
-export type Entry = Written & { left: number; middle: number }
+export type Box = { left: number; top: number; width: number; height: number }
 
 /** Line of a text, with its vertical middle. */
 export type WrittenLine = { text: string; middle: number }
+/** Alignment of the title, with the position of its anchor. */
+export type Alignment = { align: 'left' | 'center' | 'right'; x: number }
 
 /** Texts of a page: those of its map, and the paragraphs of the user. */
 export type PageText = PictureText & { body: string }
 
-/** Positions of everything on a picture's page, in CSS pixels. */
+/** Positions of everything on a picture's page, in units: CSS pixels times the growth of its texts. */
 export type PictureLayout = {
+  /** In CSS pixels. */
   page: Page
+  /** CSS pixels per unit. */
+  unit: number
   map: Box
+  alignment: Alignment
   title: WrittenLine
   subtitle: WrittenLine | null
   legend: Entry[]
+  /** Box of the legend, and its place; null without a legend. */
+  legendBox: (Box & { place: LegendAnchor }) | null
   charts: (Box & { chart: PicturedChart })[]
   body: WrittenLine[]
   notes: WrittenLine[]
@@ -46,75 +45,81 @@ export type PictureLayout = {
 
 /**
  * Size of the map if the picture is as large as the screen; otherwise size of the page, which must contain
- * everything.
+ * everything, and CSS pixels per unit of its texts.
  */
-export type Room = { map: Page } | { page: Page }
+export type Room = { map: Page } | { page: Page; unit?: number }
+
+/** Measures the texts of a page in units. */
+export type Measure = {
+  /** Breaks a note into lines of a width. */
+  wrap: (note: string, width: number) => string[]
+  widthOf: WidthOf
+}
+
+/** Places of the parts of a page, and what is already over the map. */
+export type Placing = PagePlaces & {
+  /** Corner of the legend on the screen, which decides its side where its place is `auto`. */
+  legend: LegendCorner
+  /** Width of the insets at the left edge of the map, in CSS pixels. */
+  insets: number
+  hasArrow: boolean
+}
+const USUAL_PLACING: Placing = { ...USUAL_GROUND, legend: 'top-right', insets: 0, hasArrow: false }
 
 /**
- * Places the title above the map, legends beside it, charts, the user’s text and sources below. Nothing overlaps the map: a
- * legend is on the side of its corner, at the top or bottom, or under the map on a page that is not wide.
- * @param wrap Breaks a note into lines of a width.
+ * Places the title above or below the map, legends beside it or over one of its corners, charts, the user’s text and
+ * sources below. Without a chosen place, a legend is on the side of its corner, or under the map on a high page.
  */
 export function layoutPicture(
   text: PageText,
   room: Room,
-  wrap: Wrap,
-  corner: LegendCorner = 'top-right',
+  { wrap, widthOf }: Measure,
+  placing: Placing = USUAL_PLACING,
 ): PictureLayout {
-  const top = MARGIN + TITLE + (text.subtitle === '' ? 0 : SUBTITLE) + GAP / 2
-  const entries = text.legends.flatMap(entriesOf)
-  const widthOf = (columns: number) => columns * (COLUMN + GAP)
-  const columnsIn = (width: number, height: number) => {
-    const rows = Math.max(1, Math.floor(height / LINE))
-    const most = Math.max(1, Math.floor((width * LEGEND_SHARE) / (COLUMN + GAP)))
-    return flow(entries, rows, most)
+  const unit = 'page' in room ? (room.unit ?? 1) : 1
+  const head = TITLE + (text.subtitle === '' ? 0 : SUBTITLE) + GAP / 2
+  const isTitleAbove = placing.pageTitle.startsWith('top')
+  const above = MARGIN + (isTitleAbove ? head : 0)
+  const belowIn = (width: number) => belowOf(wrap, text, width) + (isTitleAbove ? 0 : head)
+  const place = anchorOf(placing, room)
+  const isBeside = place === 'left' || place === 'right'
+  const isBand = place === 'above' || place === 'below'
+  const whole = 'page' in room ? { width: room.page.width / unit, height: room.page.height / unit } : null
+  const free = whole
+    ? { width: whole.width - 2 * MARGIN, height: whole.height - above - belowIn(whole.width) }
+    : { width: 'map' in room ? room.map.width : 0, height: 'map' in room ? room.map.height : 0 }
+  const legend = placeLegend(text.legends, { place, placing, free, unit, widthOf, grows: whole === null })
+  const beside = isBeside && legend.width > 0 ? legend.width + GAP : 0
+  const band = isBand && legend.height > 0 ? legend.height + GAP : 0
+  const width = whole ? whole.width : free.width + beside + 2 * MARGIN
+  const map: Box = {
+    left: MARGIN + (place === 'left' ? beside : 0),
+    top: above + (place === 'above' ? band : 0),
+    width: whole ? free.width - beside : free.width,
+    height: whole ? free.height - band : free.height,
   }
-  let page: Page
-  let map: Box
-  let columns: Placed
-  let under = 0
-  if ('map' in room) {
-    const { width, height, ratio } = room.map
-    columns = columnsIn(width * 2, height)
-    map = { left: MARGIN, top, width, height }
-    const whole = width + widthOf(columns.count) + 2 * MARGIN
-    page = { width: whole, height: top + height + belowOf(wrap, text, whole), ratio }
-  } else if (room.page.height >= room.page.width) {
-    page = room.page
-    const height = page.height - top - belowOf(wrap, text, page.width)
-    columns = rowsUnder(entries, page.width - 2 * MARGIN, height * LEGEND_SHARE)
-    under = columns.rows * LINE + GAP
-    map = { left: MARGIN, top, width: page.width - 2 * MARGIN, height: height - under }
-  } else {
-    page = room.page
-    const height = page.height - top - belowOf(wrap, text, page.width)
-    columns = columnsIn(page.width, height)
-    map = { left: MARGIN, top, width: page.width - 2 * MARGIN - widthOf(columns.count), height }
-  }
-  const isUnder = under > 0
-  const isLeft = !isUnder && corner.endsWith('left')
-  const legendLeft = isLeft || isUnder ? map.left : map.left + map.width + GAP
-  if (isLeft) map = { ...map, left: map.left + widthOf(columns.count) }
-  const free = corner.startsWith('bottom') ? Math.max(0, map.height - columns.rows * LINE) : 0
-  const legendTop = isUnder ? map.top + map.height + GAP : map.top + free
-  const below = map.top + map.height + under + GAP / 2
-  const { inRow, rows } = chartRows(page.width, text.charts.length)
-  const chartWidth = Math.min(CHART.most, (page.width - 2 * MARGIN - (inRow - 1) * GAP) / inRow)
+  const height = whole ? whole.height : above + map.height + band + belowIn(width)
+  const { left, top } = legend.from(map, above)
+  const body = bodyOf(wrap, text, width)
+  const notes = notesOf(wrap, text, width)
+  const { inRow, rows } = chartRows(width, text.charts.length)
+  const chartWidth = Math.min(CHART.most, (width - 2 * MARGIN - (inRow - 1) * GAP) / inRow)
+  const below = map.top + map.height + (place === 'below' ? band : 0) + GAP / 2
   const foot = below + rows * CHART.height
-  const body = bodyOf(wrap, text, page.width)
+  const last = foot + bodyHeight(body)
+  const titleTop = isTitleAbove ? MARGIN : last + notes.length * NOTE + GAP / 2
   return {
-    page,
+    page: 'page' in room ? room.page : { width, height, ratio: room.map.ratio },
+    unit,
     map,
-    title: { text: text.title, middle: MARGIN + TITLE / 2 },
-    subtitle:
-      text.subtitle === '' ? null : { text: text.subtitle, middle: MARGIN + TITLE + SUBTITLE / 2 - 2 },
-    legend: columns.placed.map(({ column, row, ...entry }) => ({
-      ...entry,
-      left: legendLeft + widthOf(column),
-      middle: legendTop + (row + 0.5) * LINE,
-    })),
+    alignment: alignmentOf(placing, width),
+    title: { text: text.title, middle: titleTop + TITLE / 2 },
+    subtitle: text.subtitle === '' ? null : { text: text.subtitle, middle: titleTop + TITLE + SUBTITLE / 2 - 2 },
+    legend: legend.entries.map(entry => ({ ...entry, left: left + entry.left, middle: top + entry.middle })),
+    legendBox:
+      legend.entries.length === 0 ? null : { left, top, width: legend.width, height: legend.height, place },
     body: linesFrom(body, foot),
-    notes: linesFrom(notesOf(wrap, text, page.width), foot + bodyHeight(body)),
+    notes: linesFrom(notes, last),
     charts: text.charts.map((chart, at) => ({
       chart,
       left: MARGIN + (at % inRow) * (chartWidth + GAP),
@@ -125,17 +130,28 @@ export function layoutPicture(
   }
 }
 
-/** Flows a legend under a map, in as few lines as possible. */
-function rowsUnder(entries: readonly (Written | null)[], width: number, height: number): Placed {
-  const most = Math.max(1, Math.floor((width + GAP) / (COLUMN + GAP)))
-  const last = Math.max(1, Math.floor(height / LINE))
-  let rows = Math.min(last, Math.max(1, ...entries.map(entry => (entry ? rowsOf(entry) : 0))))
-  let placed = flow(entries, rows, most)
-  while (rows < last && placed.placed.at(-1)?.kind === 'more') placed = flow(entries, ++rows, most)
-  return placed
+/** Returns the box of the map in CSS pixels. */
+export const mapPixels = ({ map: { left, top, width, height }, unit }: Pick<PictureLayout, 'map' | 'unit'>): Box => ({
+  left: left * unit,
+  top: top * unit,
+  width: width * unit,
+  height: height * unit,
+})
+
+/** Returns the place of the legend, which a page decides where the user has not. */
+function anchorOf({ pageLegend, pageFlow, legend }: Placing, room: Room): LegendAnchor {
+  if (pageLegend !== 'auto') return pageLegend
+  const isHigh = 'page' in room && room.page.height >= room.page.width
+  if (isHigh || pageFlow === 'horizontal') return 'below'
+  return legend.endsWith('left') ? 'left' : 'right'
 }
 
-type Wrap = (note: string, width: number) => string[]
+function alignmentOf({ pageTitle }: PagePlaces, width: number): Alignment {
+  if (pageTitle.endsWith('left')) return { align: 'left', x: MARGIN }
+  return pageTitle.endsWith('right') ? { align: 'right', x: width - MARGIN } : { align: 'center', x: width / 2 }
+}
+
+type Wrap = Measure['wrap']
 
 const notesOf = (wrap: Wrap, { notes }: PictureText, width: number) =>
   notes.flatMap(note => wrap(note, width - 2 * MARGIN))
@@ -173,53 +189,3 @@ const belowOf = (wrap: Wrap, text: PageText, width: number) =>
   bodyHeight(bodyOf(wrap, text, width)) +
   notesOf(wrap, text, width).length * NOTE +
   MARGIN / 2
-
-/** Returns the lines of a legend; null separates two legends. */
-function entriesOf(
-  { title, heading, circles, matrix, lines, note }: PictureText['legends'][number],
-  at: number,
-): (Written | null)[] {
-  return [
-    ...(at > 0 ? [null] : []),
-    { kind: 'title', text: title },
-    ...(heading ? [{ kind: 'heading' as const, text: heading }] : []),
-    ...(circles ? [{ kind: 'circles' as const, circles }] : []),
-    ...(matrix ? [{ kind: 'matrix' as const, matrix }] : []),
-    ...lines.map(line => ({ kind: 'line' as const, line })),
-    ...(note ? [{ kind: 'heading' as const, text: note }] : []),
-  ]
-}
-
-type Placed = { placed: (Written & { column: number; row: number })[]; count: number; rows: number }
-
-/** Lines per side of a matrix for its cells, and in total with names and breaks. */
-export const CELL_LINES = 5
-const MATRIX_LINES = CELL_LINES + 3
-
-/** Returns the lines of an entry. */
-const rowsOf = ({ kind }: Written) =>
-  kind === 'circles' ? Math.ceil(NESTED_HEIGHT_MAX / LINE) : kind === 'matrix' ? MATRIX_LINES : 1
-
-/** Flows lines through columns of limited rows; a full last column states that there are more. */
-function flow(entries: readonly (Written | null)[], rows: number, most: number): Placed {
-  const placed: Placed['placed'] = []
-  let at = 0
-  for (const entry of entries) {
-    // No column starts with an empty line.
-    if (entry === null) at += at % rows === 0 ? 0 : 1
-    else {
-      const height = Math.min(rowsOf(entry), rows)
-      // Circles and matrices stay together: one that does not fit starts the next column.
-      if ((at % rows) + height > rows) at = Math.ceil(at / rows) * rows
-      placed.push({ ...entry, column: Math.floor(at / rows), row: at % rows })
-      at += height
-    }
-  }
-  const room = rows * most
-  const fitting = placed.filter(({ column, row }) => column * rows + row < room)
-  const last = fitting.at(-1)
-  if (fitting.length < placed.length && last)
-    fitting[fitting.length - 1] = { kind: 'more', text: '…', column: last.column, row: last.row }
-  const used = Math.max(0, ...fitting.map(({ row, ...entry }) => row + Math.min(rowsOf(entry), rows)))
-  return { placed: fitting, count: fitting.length === 0 ? 0 : (fitting.at(-1)?.column ?? 0) + 1, rows: used }
-}

@@ -18,7 +18,7 @@ const PLAIN = {
 }
 
 type Recorded<M> = Shape | WrittenText | Group<M> | M
-type State<M> = typeof PLAIN & { dashes: number[]; dx: number; dy: number; marks: Recorded<M>[] }
+type State<M> = typeof PLAIN & { dashes: number[]; dx: number; dy: number; unit: number; marks: Recorded<M>[] }
 
 /** Records canvas calls as marks, to which other marks can be added. Texts are centred vertically. */
 export class Recorder<M> implements Pen {
@@ -36,6 +36,7 @@ export class Recorder<M> implements Pen {
   #dashes: number[] = []
   #dx = 0
   #dy = 0
+  #unit = 1
   #path = ''
   #into = this.marks
   readonly #states: State<M>[] = []
@@ -64,24 +65,30 @@ export class Recorder<M> implements Pen {
     this.#states.push({
       ...{ fillStyle, strokeStyle, lineWidth, lineCap, lineJoin, globalAlpha },
       ...{ font, letterSpacing, textAlign, textBaseline },
-      ...{ dashes: this.#dashes, dx: this.#dx, dy: this.#dy, marks: this.#into },
+      ...{ dashes: this.#dashes, dx: this.#dx, dy: this.#dy, unit: this.#unit, marks: this.#into },
     })
   }
 
   restore(): void {
     const state = this.#states.pop()
     if (!state) return
-    const { dashes, dx, dy, marks, ...look } = state
+    const { dashes, dx, dy, unit, marks, ...look } = state
     Object.assign(this, look)
     this.#dashes = dashes
     this.#dx = dx
     this.#dy = dy
+    this.#unit = unit
     this.#into = marks
   }
 
   translate(x: number, y: number): void {
-    this.#dx += x
-    this.#dy += y
+    this.#dx += x * this.#unit
+    this.#dy += y * this.#unit
+  }
+
+  /** Shapes and texts keep their proportions: no picture stretches them. */
+  scale(by: number): void {
+    this.#unit *= by
   }
 
   /** Everything until `restore` is clipped by the current path. */
@@ -176,11 +183,11 @@ export class Recorder<M> implements Pen {
     this.#into.push({
       kind: 'text',
       text,
-      x: x + this.#dx,
-      y: y + this.#dy,
-      size: Number(size),
+      x: x * this.#unit + this.#dx,
+      y: y * this.#unit + this.#dy,
+      size: Number(size) * this.#unit,
       weight: weight === '600' ? 600 : weight === '500' ? 500 : 400,
-      spacing: Number.parseFloat(this.letterSpacing),
+      spacing: Number.parseFloat(this.letterSpacing) * this.#unit,
       anchor: ANCHORS[this.textAlign],
       ...look,
     })
@@ -209,9 +216,9 @@ export class Recorder<M> implements Pen {
   }
 
   #stroke(): Stroke {
-    const { lineWidth: width, lineCap } = this
-    const cap = lineCap === 'round' ? 'round' : 'butt'
-    return { ...this.#ink(this.strokeStyle), width, cap, dashes: this.#dashes }
+    const cap = this.lineCap === 'round' ? 'round' : 'butt'
+    const dashes = this.#dashes.map(dash => dash * this.#unit)
+    return { ...this.#ink(this.strokeStyle), width: this.lineWidth * this.#unit, cap, dashes }
   }
 
   #ink(style: Pen['fillStyle']) {
@@ -219,7 +226,7 @@ export class Recorder<M> implements Pen {
     return { colour, alpha: alpha * this.globalAlpha }
   }
 
-  #at = (x: number, y: number): string => `${rounded(x + this.#dx)} ${rounded(y + this.#dy)}`
+  #at = (x: number, y: number): string => `${rounded(x * this.#unit + this.#dx)} ${rounded(y * this.#unit + this.#dy)}`
 }
 
 const ANCHORS = { start: 'start', left: 'start', center: 'middle', right: 'end', end: 'end' } as const

@@ -10,7 +10,7 @@ import { takeVectorMap } from '../map/vectorMap.ts'
 import { drawPage, type Furniture, type NamedBox } from './canvas.ts'
 import { measuring } from './canvasText.ts'
 import { type CodesOf, drawVectorMap, type LegendOf, type ZonesMark } from './drawVectorMap.ts'
-import type { PictureLayout } from './layout.ts'
+import { mapPixels, type PictureLayout } from './layout.ts'
 import type { PageMark } from './pictureJob.ts'
 import { Recorder } from './recorder.ts'
 
@@ -36,7 +36,7 @@ export async function drawVectorPage(
   const box = projected ? { ...mercatorBox(apart, projected), insets: apart.insets } : apart
   const taken = await withSeparateMap(box, map => map.picture(takeVectorMap), put, signal)
   const zoom = sight.zoom + Math.log2(Math.min(width / sight.width, height / sight.height))
-  const { left, top } = layout.map
+  const { left, top } = mapPixels(layout)
   const place: MapPlace = {
     ...{ left, top, width, height },
     ...(projection ? { projection, sight } : { projection, lng: sight.lng, lat: sight.lat, zoom }),

@@ -1,4 +1,4 @@
-import { type Displayed, type Style, USUAL_GROUND, type View } from '../../contract/view.ts'
+import { type Displayed, PAGE_PLACE_NAMES, type Style, USUAL_GROUND, type View } from '../../contract/view.ts'
 import { USUAL } from '../colour/savedStyles.ts'
 import { defaultStyle } from '../colour/style.ts'
 import { equal } from '../equal.ts'
@@ -25,6 +25,8 @@ export function encodeAddress(
   if (ground.graticule) parts.push('graticule=on')
   if (!ground.insets) parts.push('insets=off')
   if (ground.legend !== USUAL_GROUND.legend) parts.push(`legend=${ground.legend}`)
+  for (const place of PAGE_PLACE_NAMES)
+    if (ground[place] !== USUAL_GROUND[place]) parts.push(`${place}=${ground[place]}`)
   if (inspected !== null) parts.push(`zone=${encodeURIComponent(inspected)}`)
   if (camera) parts.push(`map=${camera.zoom}/${camera.lat}/${camera.lng}`)
   return parts.length === 0 ? '' : `?${parts.join('&')}`

@@ -6,6 +6,7 @@ import {
   Displayed,
   EMPTY_VIEW,
   LegendCorner,
+  PagePlaces,
   Style,
   type View,
 } from '../../contract/view.ts'
@@ -14,7 +15,16 @@ import { isOfStyle, isWord, type Setting, USUAL_STYLE, usualSetting } from './ad
 /** Invalid part of an address, with its text. */
 export type AddressFault =
   | {
-      part: 'dataset' | 'reload' | 'basemap' | 'graticule' | 'insets' | 'legend' | 'zone' | 'camera'
+      part:
+        | 'dataset'
+        | 'reload'
+        | 'basemap'
+        | 'graticule'
+        | 'insets'
+        | 'legend'
+        | 'zone'
+        | 'camera'
+        | keyof PagePlaces
       text: string
     }
   | { part: 'setting'; dataset: string; setting: keyof Setting | 'unknown'; text: string }
@@ -49,6 +59,10 @@ export function readAddress(search: string): ReadAddress {
       const corner = LegendCorner.safeParse(decoded(text))
       if (corner.success) view.ground.legend = corner.data
       else read.faults.push({ part: 'legend', text: decoded(text) ?? text })
+    } else if (isPagePlace(name)) {
+      const place = PagePlaces.shape[name].unwrap().safeParse(decoded(text))
+      if (place.success) Object.assign(view.ground, { [name]: place.data })
+      else read.faults.push({ part: name, text: decoded(text) ?? text })
     } else if (name === 'graticule' || name === 'insets') {
       if (text === 'on' || text === 'off') view.ground[name] = text === 'on'
       else read.faults.push({ part: name, text: decoded(text) ?? text })
@@ -64,6 +78,9 @@ export function readAddress(search: string): ReadAddress {
   }
   return read
 }
+
+const isPagePlace = (name: string | undefined): name is keyof PagePlaces =>
+  name !== undefined && name in PagePlaces.shape
 
 const SETTINGS: Record<keyof Setting, z.ZodType> = {
   ...Style.shape,

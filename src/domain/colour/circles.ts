@@ -109,8 +109,10 @@ function roundBelow(number: number): number {
 /** Minimum distance between the numbers of nested circles, in CSS pixels. */
 const LINE = 15
 
-/** Maximum height of nested circles with their numbers, in CSS pixels. */
-export const NESTED_HEIGHT_MAX = 2 * LEGEND_RADIUS_MAX + LINE
+/** Returns the maximum height of nested circles with their numbers, in units of CSS pixels. */
+export const nestedHeight = (unit: number): number => (2 * LEGEND_RADIUS_MAX) / unit + LINE
+/** Returns the maximum width of nested circles with their numbers, in units of CSS pixels. */
+export const nestedWidth = (unit: number): number => (2 * LEGEND_RADIUS_MAX) / unit + 100
 
 /** Nested circles of a legend, aligned at the bottom, in CSS pixels. */
 export type Nested = {
@@ -120,10 +122,15 @@ export type Nested = {
   height: number
 }
 
-/** Lays out the nested circles of a legend; null if all values are 0. */
-export function nestedCircles(extremes: Extremes, zoom: number, home?: number): Nested | null {
+/**
+ * Lays out the nested circles of a legend; null if all values are 0.
+ * @param unit CSS pixels per unit of the legend, whose circles are as large as on the map.
+ */
+export function nestedCircles(extremes: Extremes, zoom: number, home?: number, unit = 1): Nested | null {
   const values = legendValues(extremes, zoom, home)
-  const [largest = 0, ...others] = values.map(value => circleRadius(value, extremes.max ?? 0, zoom, home))
+  const [largest = 0, ...others] = values.map(
+    value => circleRadius(value, extremes.max ?? 0, zoom, home) / unit,
+  )
   if (values.length === 0) return null
   let former = Number.NEGATIVE_INFINITY
   const circles = [largest, ...others].map((radius, at) => {

@@ -57,6 +57,16 @@ export function pageOf({ size, orientation, resolution }: Paper): Page | null {
   return orientation === 'portrait' ? { width: height, height: width, ratio } : { width, height, ratio }
 }
 
+/** Least growth of the texts of a page: below, notes are too small to read. */
+const UNIT_LEAST = 0.8
+
+/** Returns the growth of a page's texts: the root of the area of its sheet, from A4. Screens have none. */
+export function unitOf({ size }: Pick<Paper, 'size'>): number {
+  if (!isSheet(size)) return 1
+  const area = ({ width, height }: { width: number; height: number }) => width * height
+  return Math.max(UNIT_LEAST, Math.sqrt(area(SHEETS[size]) / area(SHEETS.a4)))
+}
+
 /** Returns width and height in picture pixels. */
 export const pixelsOf = ({ width, height, ratio }: Page) => ({
   width: Math.round(width * ratio),

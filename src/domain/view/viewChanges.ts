@@ -1,4 +1,12 @@
-import type { Chart, Displayed, Ground, Style, View } from '../../contract/view.ts'
+import {
+  type Chart,
+  type Displayed,
+  type Ground,
+  PAGE_PLACE_NAMES,
+  type PagePlaces,
+  type Style,
+  type View,
+} from '../../contract/view.ts'
 import { equal } from '../equal.ts'
 import { isOnlyVisible } from './edit.ts'
 
@@ -15,6 +23,7 @@ export type ViewChange =
   | { kind: 'graticule' | 'insets' | 'reload' | 'origin'; isOn: boolean }
   | { kind: 'basemap'; basemap: Ground['basemap'] }
   | { kind: 'legend'; corner: Ground['legend'] }
+  | { kind: 'page'; part: keyof PagePlaces; place: PagePlaces[keyof PagePlaces] }
 
 /** Settings of a style in the order of their weight: changing one may also change those after it. */
 export const SETTINGS = [
@@ -128,11 +137,13 @@ function changesOfEntry(former: Displayed, entry: Displayed): ViewChange[] {
 
 function ground(from: View, to: View): ViewChange[] {
   const { basemap, legend } = to.ground
+  const placed = PAGE_PLACE_NAMES.filter(part => from.ground[part] !== to.ground[part])
   const toggled = (['graticule', 'insets'] as const).filter(part => from.ground[part] !== to.ground[part])
   return [
     ...toggled.map(kind => ({ kind, isOn: to.ground[kind] })),
     ...(from.ground.basemap === basemap ? [] : [{ kind: 'basemap' as const, basemap }]),
     ...(from.ground.legend === legend ? [] : [{ kind: 'legend' as const, corner: legend }]),
+    ...placed.map(part => ({ kind: 'page' as const, part, place: to.ground[part] })),
     ...(from.reloadOnMove === to.reloadOnMove ? [] : [{ kind: 'reload' as const, isOn: to.reloadOnMove }]),
   ]
 }

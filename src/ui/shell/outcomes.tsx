@@ -200,6 +200,8 @@ function sentenceOf(change: ViewChange, { before, now, language }: Moment): stri
       return basemapText(change.basemap, language)
     case 'legend':
       return t('outcomes:legend', { corner: t(`commands:choices.${change.corner}`) })
+    case 'page':
+      return t(`outcomes:page.${change.part}`, { place: t(`commands:choices.${change.part}.${change.place}` as never) })
     case 'instance':
       return t('outcomes:shown', { name: instanceIn(change.dataset, now, language) })
     default:
