@@ -6,6 +6,7 @@ import { type DownloadFormat, dataFormats, isFormatOf } from '../src/domain/down
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { encodeOrdinals } from '../src/domain/ordinals.ts'
 import { type PictureChoice, PROPOSED_PICTURE } from '../src/domain/picture/choice.ts'
+import type { PagePreview } from '../src/domain/picture/pagePreview.ts'
 import type { Demand, DisplayedChange, Shown } from '../src/domain/view/shown.ts'
 import type { SelectionContext } from './selection.machine.ts'
 import { failureNotice, notify, wantAccount } from './sendToSystem.ts'
@@ -28,7 +29,7 @@ export type DownloadInput = {
   estimate: ExportEstimate | null
 }
 /** Rows and bytes of a file of data, or a small picture of the map. */
-export type DownloadEstimate = ExportEstimate & { preview: Blob | null }
+export type DownloadEstimate = ExportEstimate & { preview: PagePreview | null }
 
 export type DownloadChoices = {
   format?: DownloadFormat
@@ -60,7 +61,7 @@ export type DownloadContext = {
   picture: PictureChoice
   estimate: ExportEstimate | null
   /** Picture of the map with the last choices. */
-  preview: Blob | null
+  preview: PagePreview | null
   /** Bytes received so far; of a picture, the share that is drawn. */
   received: number
   file: string | null

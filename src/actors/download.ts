@@ -42,8 +42,8 @@ export const estimateDownload = fromPromise<DownloadEstimate, DownloadInput>(
     // A preview of a PDF is the SVG of the same drawing, which browsers display.
     const shown = format === 'pdf' ? 'svg' : format
     const order = { choice: input.picture, format: shown, widest: PREVIEW_WIDTH }
-    const preview = await takePicture(system.get('workbench'), order, signal)
-    return { rows: 0, bytes: 0, preview }
+    const { file, parts } = await takePicture(system.get('workbench'), order, signal)
+    return { rows: 0, bytes: 0, preview: { image: file, ...parts } }
   },
 )
 
@@ -161,7 +161,7 @@ async function take(
   const { target, demand, zones, format, picture } = input
   if (isPicture(format)) {
     const order = { choice: picture, format, onProgress: receiving.onProgress }
-    const content = await takePicture(system.get('workbench'), order, receiving.signal)
+    const { file: content } = await takePicture(system.get('workbench'), order, receiving.signal)
     return { name: await nameOf(input, receiving.signal), content }
   }
   if (format === 'original') return downloadOriginal(originalOf(input), receiving)

@@ -14,6 +14,7 @@ import {
   pixelsOf,
   unitOf,
 } from '../domain/picture/choice.ts'
+import type { PagePreview } from '../domain/picture/pagePreview.ts'
 import { denominatorOf, type GroundScale } from '../domain/picture/scale.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
 import { shownOf } from '../domain/view/shown.ts'
@@ -35,6 +36,9 @@ type PictureOrder = {
   onProgress?: (share: number) => void
 }
 
+/** File of a picture, with the parts of its page. */
+type TakenPicture = { file: Blob; parts: Omit<PagePreview, 'image'> }
+
 /** Zooms by which the tiles of a vector file are finer than those of the screen: paper is finer. */
 const FINER = 1
 
@@ -46,14 +50,14 @@ export async function takePicture(
   workbench: ActorRefFrom<typeof workbenchMachine>,
   { choice, format, widest = Number.POSITIVE_INFINITY, onProgress }: PictureOrder,
   signal: AbortSignal,
-): Promise<Blob> {
+): Promise<TakenPicture> {
   const sight = canvas.sight()
   if (!sight) throw new Error('The map is not ready: no picture can be drawn.')
   // Loaded on demand, since few users take a picture.
   const [
     { drawPicture },
     { measuring, wrapping },
-    { layoutPicture, mapPixels },
+    { layoutPicture, mapPixels, partsOf },
     { entryWidths },
     { pictureText },
     { drawSeparateMap, longestSide },
@@ -133,11 +137,12 @@ export async function takePicture(
     },
   }
   const metadata = xmpDescription(described)
+  const parts = partsOf(layout)
   if (format === 'png') {
     const map = await (projection.draw?.(apart, put, signal) ?? drawSeparateMap(apart, put, signal))
     signal.throwIfAborted()
     const png = await drawPicture(map, layout, named, furniture)
-    return withFacts(png, packetOf(metadata), isSheet(choice.size) ? ratio : null)
+    return { file: await withFacts(png, packetOf(metadata), isSheet(choice.size) ? ratio : null), parts }
   }
   const [{ drawVectorPage }, { writeVectorFile }] = await Promise.all([
     import('../picture/vectorPage.ts'),
@@ -157,7 +162,8 @@ export async function takePicture(
     signal,
   )
   const facts = { ...described, language, metadata }
-  return writeVectorFile({ format, drawing, facts }, onProgress ?? (() => {}), signal)
+  const file = await writeVectorFile({ format, drawing, facts }, onProgress ?? (() => {}), signal)
+  return { file, parts }
 }
 
 /** Most letters of an address on a page: a longer one is only in the file. */

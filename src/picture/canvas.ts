@@ -15,7 +15,7 @@ import { drawArrow, drawScale, type ScaledMap, type WriteScale } from './canvasS
 import { contextOf, FONT, fitted, NOTES, SUBTITLE, TITLE } from './canvasText.ts'
 import { type Box, MARGIN, mapPixels, type PictureLayout, type WrittenLine } from './layout.ts'
 import { CELL_LINES, COLUMN, type Entry, LINE } from './legendFlow.ts'
-import { SWATCH, swatchWidth, SYMBOL, TEXT_GAP } from './legendWidth.ts'
+import { SWATCH, SYMBOL, swatchWidth, TEXT_GAP } from './legendWidth.ts'
 import type { LegendCircles, LegendLine, LegendMatrix } from './pictureText.ts'
 
 /** Width of a matrix's cells. */
@@ -73,7 +73,19 @@ export function drawPage(
   { number, scale, hasArrow }: Furniture,
   part: (role: Role, draw: () => void) => void = (_, draw) => draw(),
 ): void {
-  const { page, unit, map: place, alignment, title, subtitle, legend, legendBox, charts, body, notes } = layout
+  const {
+    page,
+    unit,
+    map: place,
+    alignment,
+    title,
+    subtitle,
+    legend,
+    legendBox,
+    charts,
+    body,
+    notes,
+  } = layout
   const colours = THEMES[map.theme]
   const width = page.width / unit - 2 * MARGIN
   paint.textBaseline = 'middle'
@@ -144,12 +156,7 @@ function drawGround(paint: Pen, { left, top, width, height }: Box, theme: Theme)
 /** Map of a legend, and CSS pixels per unit of its page. */
 type OnMap = Pick<PageMap, 'zoom' | 'theme'> & { unit: number }
 
-function drawEntry(
-  paint: Pen,
-  entry: Entry,
-  on: OnMap,
-  number: (count: number) => string,
-): void {
+function drawEntry(paint: Pen, entry: Entry, on: OnMap, number: (count: number) => string): void {
   const { left, middle } = entry
   paint.font = `${entry.kind === 'title' ? '600 ' : ''}12px ${FONT}`
   if (entry.kind === 'line') drawLine(paint, entry.line, { left, y: middle }, on, number)
@@ -346,12 +353,7 @@ function drawSymbol(
 export type NamedBox = InsetBox & { name: string }
 
 /** Draws the frame and name of an inset. The map already contains its zones. */
-function drawInset(
-  paint: Pen,
-  { left, top, width, height, name }: NamedBox,
-  place: Box,
-  theme: Theme,
-): void {
+function drawInset(paint: Pen, { left, top, width, height, name }: NamedBox, place: Box, theme: Theme): void {
   const { border, text } = THEMES[theme]
   const [x, y] = [place.left + left, place.top + top]
   paint.strokeStyle = border

@@ -62,11 +62,7 @@ const NEEDLE = [
 const LETTER = 21
 
 /** Draws a north arrow in the top right corner of the map: its right half is filled. */
-export function drawArrow(
-  paint: Pen,
-  { north, theme }: ScaledMap,
-  { left, top, width }: Box,
-): void {
+export function drawArrow(paint: Pen, { north, theme }: ScaledMap, { left, top, width }: Box): void {
   const { text, textHalo } = THEMES[theme]
   const [x, y] = [left + width - ARROW.right, top + ARROW.top]
   const turned = (dx: number, dy: number): [number, number] => [

@@ -255,12 +255,7 @@ test('writes the entries of a horizontal legend side by side, below its title', 
 })
 
 test('cuts a horizontal legend that leaves too little room for the map', () => {
-  const { map, legend } = layoutPicture(
-    textWith(legendOf(500)),
-    A4,
-    asIs,
-    placed({ pageFlow: 'horizontal' }),
-  )
+  const { map, legend } = layoutPicture(textWith(legendOf(500)), A4, asIs, placed({ pageFlow: 'horizontal' }))
   expect(legend.at(-1)).toMatchObject({ kind: 'more', text: '…' })
   expect(map.height).toBeGreaterThan(794 / 3)
 })

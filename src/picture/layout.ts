@@ -1,10 +1,11 @@
 import { type LegendCorner, type PagePlaces, USUAL_GROUND } from '../contract/view.ts'
 import type { LegendAnchor } from '../domain/picture/anchors.ts'
 import type { Page } from '../domain/picture/choice.ts'
+import type { PageBox, PagePreview } from '../domain/picture/pagePreview.ts'
 import type { PicturedChart } from './charts.ts'
-import { placeLegend } from './legendPlace.ts'
 import type { Entry, WidthOf } from './legendFlow.ts'
 import { GAP } from './legendFlow.ts'
+import { placeLegend } from './legendPlace.ts'
 import type { PictureText } from './pictureText.ts'
 
 /** In units of the page. */
@@ -33,6 +34,7 @@ export type PictureLayout = {
   unit: number
   map: Box
   alignment: Alignment
+  titleBox: Box
   title: WrittenLine
   subtitle: WrittenLine | null
   legend: Entry[]
@@ -113,8 +115,10 @@ export function layoutPicture(
     unit,
     map,
     alignment: alignmentOf(placing, width),
+    titleBox: { left: MARGIN, top: titleTop, width: width - 2 * MARGIN, height: head - GAP / 2 },
     title: { text: text.title, middle: titleTop + TITLE / 2 },
-    subtitle: text.subtitle === '' ? null : { text: text.subtitle, middle: titleTop + TITLE + SUBTITLE / 2 - 2 },
+    subtitle:
+      text.subtitle === '' ? null : { text: text.subtitle, middle: titleTop + TITLE + SUBTITLE / 2 - 2 },
     legend: legend.entries.map(entry => ({ ...entry, left: left + entry.left, middle: top + entry.middle })),
     legendBox:
       legend.entries.length === 0 ? null : { left, top, width: legend.width, height: legend.height, place },
@@ -131,12 +135,31 @@ export function layoutPicture(
 }
 
 /** Returns the box of the map in CSS pixels. */
-export const mapPixels = ({ map: { left, top, width, height }, unit }: Pick<PictureLayout, 'map' | 'unit'>): Box => ({
+export const mapPixels = ({
+  map: { left, top, width, height },
+  unit,
+}: Pick<PictureLayout, 'map' | 'unit'>): Box => ({
   left: left * unit,
   top: top * unit,
   width: width * unit,
   height: height * unit,
 })
+
+/** Returns the parts of a page that the user can move, as shares of the page. */
+export function partsOf({ page, unit, titleBox, legendBox }: PictureLayout): Omit<PagePreview, 'image'> {
+  const [wide, high] = [page.width / unit, page.height / unit]
+  const shareOf = ({ left, top, width, height }: Box): PageBox => ({
+    left: left / wide,
+    top: top / high,
+    width: width / wide,
+    height: height / high,
+  })
+  return {
+    ratio: wide / high,
+    title: shareOf(titleBox),
+    legend: legendBox && { ...shareOf(legendBox), place: legendBox.place },
+  }
+}
 
 /** Returns the place of the legend, which a page decides where the user has not. */
 function anchorOf({ pageLegend, pageFlow, legend }: Placing, room: Room): LegendAnchor {
@@ -148,7 +171,9 @@ function anchorOf({ pageLegend, pageFlow, legend }: Placing, room: Room): Legend
 
 function alignmentOf({ pageTitle }: PagePlaces, width: number): Alignment {
   if (pageTitle.endsWith('left')) return { align: 'left', x: MARGIN }
-  return pageTitle.endsWith('right') ? { align: 'right', x: width - MARGIN } : { align: 'center', x: width / 2 }
+  return pageTitle.endsWith('right')
+    ? { align: 'right', x: width - MARGIN }
+    : { align: 'center', x: width / 2 }
 }
 
 type Wrap = Measure['wrap']

@@ -102,7 +102,8 @@ export function flowAcross(
     high = 0
   }
   for (const entry of entries) {
-    const isInline = entry !== null && (entry.kind === 'line' || entry.kind === 'circles' || entry.kind === 'matrix')
+    const isInline =
+      entry !== null && (entry.kind === 'line' || entry.kind === 'circles' || entry.kind === 'matrix')
     const own = entry ? Math.min(width, widthOf(entry)) : 0
     if (!isInline || left + own > width) endLine()
     if (entry === null) continue

@@ -1,6 +1,16 @@
 import type { LegendAnchor } from '../domain/picture/anchors.ts'
 import type { Box, Placing } from './layout.ts'
-import { COLUMN, entriesOf, type Flowed, flowAcross, flowDown, flowWide, GAP, LINE, type WidthOf } from './legendFlow.ts'
+import {
+  COLUMN,
+  entriesOf,
+  type Flowed,
+  flowAcross,
+  flowDown,
+  flowWide,
+  GAP,
+  LINE,
+  type WidthOf,
+} from './legendFlow.ts'
 import type { PictureText } from './pictureText.ts'
 
 /** Maximum share of the page for the legend, and of the map where the legend is over it. */

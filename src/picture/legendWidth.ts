@@ -27,7 +27,8 @@ export function entryWidths(paint: Pen, number: (count: number) => string, unit:
   return entry => {
     if (entry.kind === 'circles') return nestedWidth(unit)
     if (entry.kind === 'matrix') return COLUMN
-    if (entry.kind !== 'line') return Math.min(COLUMN, measured(entry.text, entry.kind === 'title' ? '600 ' : ''))
+    if (entry.kind !== 'line')
+      return Math.min(COLUMN, measured(entry.text, entry.kind === 'title' ? '600 ' : ''))
     const { text, count } = entry.line
     const written = count === null ? text : `${text}  ${number(count)}`
     return Math.min(COLUMN, swatchWidth(entry.line) + TEXT_GAP + measured(written, ''))

@@ -18,7 +18,13 @@ const PLAIN = {
 }
 
 type Recorded<M> = Shape | WrittenText | Group<M> | M
-type State<M> = typeof PLAIN & { dashes: number[]; dx: number; dy: number; unit: number; marks: Recorded<M>[] }
+type State<M> = typeof PLAIN & {
+  dashes: number[]
+  dx: number
+  dy: number
+  unit: number
+  marks: Recorded<M>[]
+}
 
 /** Records canvas calls as marks, to which other marks can be added. Texts are centred vertically. */
 export class Recorder<M> implements Pen {
@@ -226,7 +232,8 @@ export class Recorder<M> implements Pen {
     return { colour, alpha: alpha * this.globalAlpha }
   }
 
-  #at = (x: number, y: number): string => `${rounded(x * this.#unit + this.#dx)} ${rounded(y * this.#unit + this.#dy)}`
+  #at = (x: number, y: number): string =>
+    `${rounded(x * this.#unit + this.#dx)} ${rounded(y * this.#unit + this.#dy)}`
 }
 
 const ANCHORS = { start: 'start', left: 'start', center: 'middle', right: 'end', end: 'end' } as const

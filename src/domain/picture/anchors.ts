@@ -52,9 +52,11 @@ const SIDEWAYS = 2
 /** Returns the next anchor in a direction, or the same one at the edge of the page. */
 export function nextAnchor<A extends string>(anchors: Anchors<A>, from: A, direction: Direction): A {
   const [dx, dy] = STEPS[direction]
-  const ahead = (name: A) => (anchors[name][0] - anchors[from][0]) * dx + (anchors[name][1] - anchors[from][1]) * dy
+  const ahead = (name: A) =>
+    (anchors[name][0] - anchors[from][0]) * dx + (anchors[name][1] - anchors[from][1]) * dy
   const aside = (name: A) =>
-    Math.abs((anchors[name][0] - anchors[from][0]) * dy) + Math.abs((anchors[name][1] - anchors[from][1]) * dx)
+    Math.abs((anchors[name][0] - anchors[from][0]) * dy) +
+    Math.abs((anchors[name][1] - anchors[from][1]) * dx)
   const found = best(
     namesOf(anchors).filter(name => ahead(name) > 0),
     name => ahead(name) + SIDEWAYS * aside(name),

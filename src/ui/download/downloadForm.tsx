@@ -17,7 +17,8 @@ import { useLanguage, useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes, useFailureText, useInstanceName } from '../shared/texts.ts'
 import { OpenIn } from './openIn.tsx'
-import { PictureForm, PicturePreview } from './pictureForm.tsx'
+import { PictureForm } from './pictureForm.tsx'
+import { PicturePreview } from './picturePreview.tsx'
 import { RadioCards } from './radioCards.tsx'
 
 const CONTENTS = ['data', 'picture'] as const

@@ -1,5 +1,4 @@
 import { Checkbox, Field, Input, Textarea } from '@fluentui/react-components'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import {
@@ -14,27 +13,8 @@ import {
 import { proposedTitle } from '../../domain/picture/title.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { PagePlaces } from './pagePlaces.tsx'
 import { RadioCards } from './radioCards.tsx'
-
-/** Small picture of the map as it will be saved. */
-export function PicturePreview() {
-  const { t } = useTranslation('download')
-  const preview = useMachine('download', ({ context }) => context.preview)
-  const isDrawing = useMachine('download', snapshot => snapshot.matches({ open: 'estimating' }))
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const shown = image.current
-    if (!preview || !shown) return
-    const address = URL.createObjectURL(preview)
-    shown.src = address
-    return () => URL.revokeObjectURL(address)
-  }, [preview])
-  return (
-    <div className="picture-preview" aria-busy={isDrawing}>
-      {preview && <img ref={image} alt={t('preview')} />}
-    </div>
-  )
-}
 
 /** Most letters of the text below a picture. */
 const BODY_MOST = 1000
@@ -85,6 +65,7 @@ export function PictureForm() {
           />
         ))}
       </fieldset>
+      <PagePlaces />
       <RadioCards
         name="picture-size"
         legend={t('pictureSize')}

@@ -201,7 +201,9 @@ function sentenceOf(change: ViewChange, { before, now, language }: Moment): stri
     case 'legend':
       return t('outcomes:legend', { corner: t(`commands:choices.${change.corner}`) })
     case 'page':
-      return t(`outcomes:page.${change.part}`, { place: t(`commands:choices.${change.part}.${change.place}` as never) })
+      return t(`outcomes:page.${change.part}`, {
+        place: t(`commands:choices.${change.part}.${change.place}` as never),
+      })
     case 'instance':
       return t('outcomes:shown', { name: instanceIn(change.dataset, now, language) })
     default:

@@ -1,0 +1,112 @@
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
+import {
+  type Direction,
+  LEGEND_ANCHORS,
+  nearestAnchor,
+  nextAnchor,
+  type Spot,
+  TITLE_ANCHORS,
+} from '../../domain/picture/anchors.ts'
+import type { PageBox } from '../../domain/picture/pagePreview.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { dragPart } from './partDrag.ts'
+
+/** Small picture of the map as it will be saved, on which the user can move the title and the legend. */
+export function PicturePreview() {
+  const { t } = useTranslation('download')
+  const preview = useMachine('download', ({ context }) => context.preview)
+  const isDrawing = useMachine('download', snapshot => snapshot.matches({ open: 'estimating' }))
+  const ground = useMachine('workbench', ({ context }) => (context.pending?.view ?? context.view).ground)
+  const image = useRef<HTMLImageElement>(null)
+  const content = preview?.image
+  useEffect(() => {
+    const shown = image.current
+    if (!content || !shown) return
+    const address = URL.createObjectURL(content)
+    shown.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [content])
+  const style = { '--ratio': preview?.ratio ?? 1 } as CSSProperties
+  return (
+    <>
+      <div className="picture-preview" aria-busy={isDrawing}>
+        {preview && (
+          <div className="picture-page" style={style}>
+            <img ref={image} alt={t('preview')} />
+            <PlacedPart part="title" box={preview.title} anchors={TITLE_ANCHORS} at={ground.pageTitle} />
+            {preview.legend && (
+              <PlacedPart
+                part="legend"
+                box={preview.legend}
+                anchors={LEGEND_ANCHORS}
+                at={ground.pageLegend === 'auto' ? preview.legend.place : ground.pageLegend}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      {preview && <p className="download-note">{t('movingParts')}</p>}
+    </>
+  )
+}
+
+const KEYS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
+const GROUPS = { title: 'pageTitle', legend: 'pageLegend' } as const
+
+type PlacedProps<A extends string> = {
+  part: 'title' | 'legend'
+  box: PageBox
+  anchors: Readonly<Record<A, Spot>>
+  at: A
+}
+
+/** Part of the page that the user drags, or moves with the arrow keys, to one of its anchors. */
+function PlacedPart<A extends string>({ part, box, anchors, at }: PlacedProps<A>) {
+  const { t } = useTranslation(['download', 'commands'])
+  const runtime = useRuntime()
+  const moveTo = (anchor: A) => {
+    if (anchor !== at) run(commandById(`picture.${part}`), 'button', runtime, [anchor])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = KEYS[event.key]
+    if (!direction) return
+    event.preventDefault()
+    moveTo(nextAnchor(anchors, at, direction))
+  }
+  const percent = (share: number) => `${share * 100}%`
+  const { left, top, width, height } = box
+  return (
+    <>
+      <button
+        type="button"
+        className="picture-part"
+        data-part={part}
+        style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
+        aria-label={t('download:partPlace', {
+          part: t(`download:parts.${part}`),
+          place: t(`commands:choices.${GROUPS[part]}.${at}` as never),
+        })}
+        onKeyDown={onKeyDown}
+        onPointerDown={event => dragPart(event, spot => nearestAnchor(anchors, spot), moveTo)}
+      />
+      <span className="picture-anchors">
+        {Object.entries<Spot>(anchors).map(([name, [x, y]]) => (
+          <i
+            key={name}
+            className="picture-anchor"
+            data-anchor={name}
+            style={{ left: percent(x), top: percent(y) }}
+          />
+        ))}
+      </span>
+    </>
+  )
+}
