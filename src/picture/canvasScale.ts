@@ -4,7 +4,7 @@ import { THEMES } from '../map/layers.ts'
 import type { Pen } from '../map/pen.ts'
 import { ARROW, type MapPicture } from '../map/picture.ts'
 import { FONT, NOTES } from './canvasText.ts'
-import type { Box } from './layout.ts'
+import type { Box } from './legendFlow.ts'
 import { WIDER } from './legendWidth.ts'
 
 export type ScaledMap = Pick<MapPicture, 'theme' | 'scale' | 'north'>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PageLegend, PageTitle, USUAL_GROUND } from '../contract/view.ts'
-import { layoutPicture, mapPixels, type PageText, type Placing } from './layout.ts'
+import { layoutPicture, mapPixels, type PageText } from './layout.ts'
+import type { Placing } from './legendPlace.ts'
 import type { PictureText } from './pictureText.ts'
 
 const legendOf = (rows: number): PictureText['legends'][number] => ({

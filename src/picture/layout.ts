@@ -1,11 +1,10 @@
-import { type LegendCorner, type PagePlaces, USUAL_GROUND } from '../contract/view.ts'
+import { type PagePlaces, USUAL_GROUND } from '../contract/view.ts'
 import type { LegendAnchor } from '../domain/picture/anchors.ts'
 import type { Page } from '../domain/picture/choice.ts'
 import type { PageBox, PagePreview } from '../domain/picture/pagePreview.ts'
 import type { PicturedChart } from './charts.ts'
-import type { Entry, WidthOf } from './legendFlow.ts'
-import { GAP } from './legendFlow.ts'
-import { placeLegend } from './legendPlace.ts'
+import { type Box, type Entry, GAP, type WidthOf } from './legendFlow.ts'
+import { type Placing, placeLegend } from './legendPlace.ts'
 import type { PictureText } from './pictureText.ts'
 
 /** In units of the page. */
@@ -15,8 +14,6 @@ const SUBTITLE = 20
 const NOTE = 16
 /** Height of a chart with its texts, and its minimum and maximum width. */
 const CHART = { height: 148, width: 150, most: 320 }
-
-export type Box = { left: number; top: number; width: number; height: number }
 
 /** Line of a text, with its vertical middle. */
 export type WrittenLine = { text: string; middle: number }
@@ -58,14 +55,6 @@ export type Measure = {
   widthOf: WidthOf
 }
 
-/** Places of the parts of a page, and what is already over the map. */
-export type Placing = PagePlaces & {
-  /** Corner of the legend on the screen, which decides its side where its place is `auto`. */
-  legend: LegendCorner
-  /** Width of the insets at the left edge of the map, in CSS pixels. */
-  insets: number
-  hasArrow: boolean
-}
 const USUAL_PLACING: Placing = { ...USUAL_GROUND, legend: 'top-right', insets: 0, hasArrow: false }
 
 /**

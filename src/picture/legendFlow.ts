@@ -9,6 +9,8 @@ export const GAP = 16
 export const CELL_LINES = 5
 const MATRIX_LINES = CELL_LINES + 3
 
+export type Box = { left: number; top: number; width: number; height: number }
+
 type Written =
   | { kind: 'title' | 'heading' | 'more'; text: string }
   | { kind: 'line'; line: LegendLine }

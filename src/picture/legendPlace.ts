@@ -1,6 +1,7 @@
+import type { LegendCorner, PagePlaces } from '../contract/view.ts'
 import type { LegendAnchor } from '../domain/picture/anchors.ts'
-import type { Box, Placing } from './layout.ts'
 import {
+  type Box,
   COLUMN,
   entriesOf,
   type Flowed,
@@ -23,6 +24,14 @@ const PADDING = 8
 const SCALE = 28
 const ARROW = 60
 
+/** Places of the parts of a page, and what is already over the map. */
+export type Placing = PagePlaces & {
+  /** Corner of the legend on the screen, which decides its side where its place is `auto`. */
+  legend: LegendCorner
+  /** Width of the insets at the left edge of the map, in CSS pixels. */
+  insets: number
+  hasArrow: boolean
+}
 type Wanted = {
   place: LegendAnchor
   placing: Placing
