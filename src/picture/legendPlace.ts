@@ -24,7 +24,7 @@ const PADDING = 8
 const SCALE = 28
 const ARROW = 60
 
-/** Places of the parts of a page, and what is already over the map. */
+/** Places of the parts of a page, with the insets and the arrow of its map. */
 export type Placing = PagePlaces & {
   /** Corner of the legend on the screen, which decides its side where its place is `auto`. */
   legend: LegendCorner

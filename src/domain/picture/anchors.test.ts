@@ -16,7 +16,7 @@ test.each([
   const all = Object.keys(anchors) as (keyof typeof anchors)[]
   for (const from of all) {
     const reached = new Set([from])
-    // A set also visits what is added to it.
+    // The loop also visits anchors added to the set meanwhile.
     for (const at of reached) for (const way of DIRECTIONS) reached.add(nextAnchor(anchors, at, way))
     expect([...reached].toSorted()).toEqual(all.toSorted())
   }
