@@ -35,7 +35,7 @@ export function PicturePreview() {
       <div className="picture-preview" aria-busy={isDrawing}>
         {preview && (
           <div className="picture-page" style={style}>
-            <img ref={image} alt={t('preview')} />
+            <img ref={image} alt={t('preview')} draggable={false} />
             <PlacedPart part="title" box={preview.title} anchors={TITLE_ANCHORS} at={ground.pageTitle} />
             {preview.legend && (
               <PlacedPart
