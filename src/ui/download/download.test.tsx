@@ -69,7 +69,7 @@ test('asks for a picture’s size, projection and theme, which starts as on scre
     'group Mise en page',
     'combobox Place du titre = En haut à gauche',
     'combobox Place de la légende = Selon la page',
-    'combobox Entrées de la légende = L’une sous l’autre',
+    'combobox Entrées de la légende = En colonne',
     'group Taille',
     'radio Comme à l’écran La carte à sa taille actuelle.',
     'radio 1920 × 1080 (HD) Pour une diapositive ou un article. (checked)',
