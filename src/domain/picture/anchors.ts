@@ -4,8 +4,6 @@ import type { PageLegend, PageTitle } from '../../contract/view.ts'
 export type Spot = readonly [x: number, y: number]
 export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const
 export type Direction = (typeof DIRECTIONS)[number]
-/** Parts of a page that the user can place. */
-type PagePart = 'title' | 'legend'
 /** Place of the legend that its page has decided. */
 export type LegendAnchor = Exclude<PageLegend, 'auto'>
 
