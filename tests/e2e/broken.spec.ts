@@ -104,7 +104,7 @@ test('closes a dialog whose code cannot be loaded, reports it, and opens it late
   await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
   const app = new Cartable(page)
   const dialogs = [
-    ['help', () => app.press('?'), 'workbench', '"help":"closed"'],
+    ['help', () => app.press('?'), 'panels', '"help":"closed"'],
     ['feedback', () => app.sequence('g', 'f'), 'feedback', '"closed"'],
     ['panel', () => app.sequence('g', 'r'), 'recording', '"off"'],
   ] as const
