@@ -55,3 +55,9 @@ test('draws classes at the same distance from the middle equally light', () => {
   for (const at of [0, 1, 2])
     expect(Math.abs(lightnessOf(colours[at] ?? '') - lightnessOf(colours[5 - at] ?? ''))).toBeLessThan(6)
 })
+
+test('draws at most nine pretty classes around a mean', () => {
+  // Such small powers of ten are inexact, and pretty breaks one step more.
+  const { entries } = drawn({ classes: 'pretty', classCount: 9, middle: 'mean' }, [-5e-324, 8e-252])
+  expect(entries.length).toBeLessThanOrEqual(9)
+})

@@ -28,20 +28,21 @@ export function symmetricBreaks(
 ): number[] {
   const distances = distancesFrom(numbers, middle)
   const most = Math.max(range.max - middle, middle - range.min)
-  const cut = {
-    classes,
-    classCount: Math.min(Math.ceil(classCount / 2), Math.floor(CLASSES_MAX / 2)),
-    breaks: [],
+  const around = (half: number): number[] => {
+    const cut = { classes, classCount: half, breaks: [] }
+    const ahead =
+      half === 1 ? [] : breaksOf(cut, distances, { min: 0, max: most }, 'number').filter(each => each > 0)
+    return [
+      ...ahead.toReversed().map(each => clean(middle - each)),
+      middle,
+      ...ahead.map(each => clean(middle + each)),
+    ].filter(each => each > range.min && each <= range.max)
   }
-  const isPlain = cut.classCount === 1
-  const ahead = isPlain
-    ? []
-    : breaksOf(cut, distances, { min: 0, max: most }, 'number').filter(each => each > 0)
-  return [
-    ...ahead.toReversed().map(each => clean(middle - each)),
-    middle,
-    ...ahead.map(each => clean(middle + each)),
-  ].filter(each => each > range.min && each <= range.max)
+  let half = Math.min(Math.ceil(classCount / 2), Math.floor(CLASSES_MAX / 2))
+  let breaks = around(half)
+  // Pretty breaks may be more than requested.
+  while (breaks.length >= CLASSES_MAX && half > 1) breaks = around(--half)
+  return breaks
 }
 
 const clean = (value: number): number => Number(value.toPrecision(15))
