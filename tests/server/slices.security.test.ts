@@ -178,7 +178,7 @@ const OTHERS = [
   /^get \/cartable\/(source|geom|column)\//,
   // `slices.test.ts` tests their order.
   /^get \/cartable\/numbers\//,
-  /^get \/(cartable\/(facets|dataset|dataset\/{id}\/(instance|label))\/$|catalogue)/,
+  /^get \/(cartable\/(facets|dataset|dataset\/{id}\/(instance|label|picture))\/$|catalogue)/,
   /^get \/ogc\/(|api|conformance|tileMatrixSets.*|collections|collections\/{collectionId}(|\/queryables))$/,
   /^get \/ogc\/collections\/{collectionId}\/(tiles|tiles\/WebMercatorQuad|tilejson)$/,
   /^get \/(livez|readyz|healthz|config\.json)$/,
