@@ -24,9 +24,9 @@ export class PagedFile {
   readonly #hash: string
   readonly #length: number
   readonly #checksums: Uint32Array
-  /** Block in each slot; -1 for a free slot. */
+  /** Slot of each block; -1 if the block is not in memory. */
   readonly #slots: Int32Array
-  /** Slot of each block; -1 if it is not in memory. */
+  /** Block in each slot; -1 for a free slot. */
   readonly #blocks: Int32Array
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #buffer: Buffer
