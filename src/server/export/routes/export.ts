@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { create as attachment } from 'content-disposition'
 import type { Context } from 'hono'
 import {
@@ -22,7 +22,8 @@ import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import { requesterOf } from '../../platform/http/clientAddress.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { findTiles } from '../../storage/http/findTiles.ts'
 import { reportingDamage } from '../../storage/http/reportDamage.ts'
 import { openWithFormers } from '../../zones/formerLabels.ts'
@@ -94,7 +95,8 @@ const ExportParameters = ZoneParameters.extend({
 
 const downloadSummary = 'Zones as a complete, streamed file'
 
-const downloadRoute = createRoute({
+/** `GET cartable/export/` */
+export const exportDownload = operation({
   method: 'get',
   path: '/cartable/export/',
   tags: ['Downloads'],
@@ -106,29 +108,25 @@ const downloadRoute = createRoute({
     'formats store the source in the metadata of the file, and `geojsonseq` (RFC 8142) only in the headers of the answer.',
   request: { query: ExportParameters },
   responses: { 200: downloadAnswer, ...notModified, ...refusals },
+})(async c => {
+  const { dataset_id, instance, format, titles = null, ...selection } = c.req.valid('query')
+  const prepared = await prepareExport(c, dataset_id, instance, format, selection, [], titles)
+  const unchanged = cacheByInstance(c, prepared.stored, instance !== undefined, 'zones', {
+    passing: readsOtherInstances(selection),
+  })
+  if (unchanged) return unchanged
+  // The description names the columns by their labels.
+  if (titles === null && (format === 'csv' || format === 'csv-fr')) {
+    const { search } = new URL(c.req.url)
+    c.header('Link', `<${DESCRIPTION_PATH}${search}>; rel="describedby"; type="${CSVW_TYPE}"`, {
+      append: true,
+    })
+  }
+  return send(c, prepared)
 })
 
-/** `GET cartable/export/` */
-export function exportDownload(app: App): void {
-  app.openapi(downloadRoute, async c => {
-    const { dataset_id, instance, format, titles = null, ...selection } = c.req.valid('query')
-    const prepared = await prepareExport(c, dataset_id, instance, format, selection, [], titles)
-    const unchanged = cacheByInstance(c, prepared.stored, instance !== undefined, 'zones', {
-      passing: readsOtherInstances(selection),
-    })
-    if (unchanged) return unchanged
-    // The description names the columns by their labels.
-    if (titles === null && (format === 'csv' || format === 'csv-fr')) {
-      const { search } = new URL(c.req.url)
-      c.header('Link', `<${DESCRIPTION_PATH}${search}>; rel="describedby"; type="${CSVW_TYPE}"`, {
-        append: true,
-      })
-    }
-    return send(c, prepared)
-  })
-}
-
-const downloadQueryRoute = createRoute({
+/** `POST cartable/export/` */
+export const exportOfQuery = operation({
   method: 'post',
   path: '/cartable/export/',
   tags: ['Downloads'],
@@ -137,17 +135,12 @@ const downloadQueryRoute = createRoute({
     'Like GET; the body also accepts a set of zones, and labels to compute: their columns have the same names, without `=`.',
   request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
   responses: { 200: downloadAnswer, ...refusals },
+})(async c => {
+  const { dataset_id, instance, format, computed = [], titles = null, ...selection } = c.req.valid('json')
+  const prepared = await prepareExport(c, dataset_id, instance, format, selection, computed, titles)
+  c.header('Cache-Control', 'no-store')
+  return send(c, prepared)
 })
-
-/** `POST cartable/export/` */
-export function exportOfQuery(app: App): void {
-  app.openapi(downloadQueryRoute, async c => {
-    const { dataset_id, instance, format, computed = [], titles = null, ...selection } = c.req.valid('json')
-    const prepared = await prepareExport(c, dataset_id, instance, format, selection, computed, titles)
-    c.header('Cache-Control', 'no-store')
-    return send(c, prepared)
-  })
-}
 
 async function send(
   c: Context<AppEnv>,
@@ -169,47 +162,39 @@ async function send(
 const estimateSummary = 'Rows and bytes of a file, before downloading it'
 const estimateAnswer = json(ExportEstimate, 'The rows are exact, the bytes are estimated from a sample')
 
-const estimateRoute = createRoute({
+/** `GET cartable/export/estimate/` */
+export const exportEstimate = operation({
   method: 'get',
   path: '/cartable/export/estimate/',
   tags: ['Downloads'],
   summary: estimateSummary,
   request: { query: ExportParameters },
   responses: { 200: estimateAnswer, ...notModified, ...refusals },
+})(async c => {
+  const { dataset_id, instance, format, titles = null, ...selection } = c.req.valid('query')
+  const prepared = await prepareExport(c, dataset_id, instance, format, selection, [], titles)
+  const estimate = await estimateOf(c, prepared)
+  return (
+    cacheByInstance(c, prepared.stored, instance !== undefined, 'zones', {
+      passing: readsOtherInstances(selection),
+    }) ?? c.json(estimate, 200)
+  )
 })
 
-/** `GET cartable/export/estimate/` */
-export function exportEstimate(app: App): void {
-  app.openapi(estimateRoute, async c => {
-    const { dataset_id, instance, format, titles = null, ...selection } = c.req.valid('query')
-    const prepared = await prepareExport(c, dataset_id, instance, format, selection, [], titles)
-    const estimate = await estimateOf(c, prepared)
-    return (
-      cacheByInstance(c, prepared.stored, instance !== undefined, 'zones', {
-        passing: readsOtherInstances(selection),
-      }) ?? c.json(estimate, 200)
-    )
-  })
-}
-
-const estimateQueryRoute = createRoute({
+/** `POST cartable/export/estimate/` */
+export const exportEstimateOfQuery = operation({
   method: 'post',
   path: '/cartable/export/estimate/',
   tags: ['Downloads'],
   summary: estimateSummary,
   request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
   responses: { 200: estimateAnswer, ...refusals },
+})(async c => {
+  const { dataset_id, instance, format, computed = [], titles = null, ...selection } = c.req.valid('json')
+  const prepared = await prepareExport(c, dataset_id, instance, format, selection, computed, titles)
+  c.header('Cache-Control', 'no-store')
+  return c.json(await estimateOf(c, prepared), 200)
 })
-
-/** `POST cartable/export/estimate/` */
-export function exportEstimateOfQuery(app: App): void {
-  app.openapi(estimateQueryRoute, async c => {
-    const { dataset_id, instance, format, computed = [], titles = null, ...selection } = c.req.valid('json')
-    const prepared = await prepareExport(c, dataset_id, instance, format, selection, computed, titles)
-    c.header('Cache-Control', 'no-store')
-    return c.json(await estimateOf(c, prepared), 200)
-  })
-}
 
 const estimateOf = async (c: Context<AppEnv>, { file, ordinals }: PreparedExport) => ({
   rows: ordinals.length,

@@ -1,10 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ImportError } from '../../../data/formats/common/importError.ts'
 import { fileSize } from '../../formats/common/diskSource.ts'
 import { refusals } from '../../platform/http/answers.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
-import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/translate.ts'
 import { countBytes } from '../address/remoteFile.ts'
@@ -26,7 +26,8 @@ const AddressRequest = z
   })
   .meta({ id: 'AddressRequest' })
 
-const importAddressRoute = createRoute({
+/** `POST cartable/import/address/` */
+export const importAddress = operation({
   method: 'post',
   path: '/cartable/import/address/',
   tags: ['Imports'],
@@ -39,49 +40,44 @@ const importAddressRoute = createRoute({
     ...refusals,
     409: { description: 'Too many files wait' },
   },
-})
-
-/** `POST cartable/import/address/` */
-export function importAddress(app: App): void {
-  app.openapi(importAddressRoute, async c => {
-    const { address: written } = c.req.valid('json')
-    const { uploads } = c.var
-    const owner = ownerOfUploads(c)
-    if (await uploads.isFullFor(owner)) throw ApiError.detail(409, 'tooManyUploads')
-    const { importHosts: hosts, importMaxBytes: maxBytes } = c.var.config
-    const fetchFile: ReportingWork = async (onProgress, signal) => {
-      onProgress({ dataset: '', step: 'fetch', done: 0, total: null })
-      // Checked before the download: the quota of the account may be used up.
-      await requireRoom(c.var.db, importerOf(c), 1)
-      const open = async () => {
-        const { name, address, bytes, chunks } = await openRemoteFile(written, { hosts, maxBytes, signal })
-        securityLog(c, 'import.fetched', { host: new URL(address).host })
-        const tell = (done: number) => onProgress({ dataset: name, step: 'fetch', done, total: bytes })
-        return { name, address, body: countBytes(chunks, tell) }
-      }
-      const file = await uploads.receive(owner, open, signal).catch((error: unknown) => {
-        throw error instanceof UploadRefused
-          ? new ImportError(PROBLEMS[error.reason], { megabytes: Math.ceil(maxBytes / 1e6) })
-          : error
-      })
-      try {
-        await requireRoom(c.var.db, importerOf(c), await fileSize(file.path))
-        return { type: 'fetched', upload: await surveyUpload(c, file, UNREAD) }
-      } catch (error) {
-        await uploads.remove(file.id)
-        throw error
-      }
+})(async c => {
+  const { address: written } = c.req.valid('json')
+  const { uploads } = c.var
+  const owner = ownerOfUploads(c)
+  if (await uploads.isFullFor(owner)) throw ApiError.detail(409, 'tooManyUploads')
+  const { importHosts: hosts, importMaxBytes: maxBytes } = c.var.config
+  const fetchFile: ReportingWork = async (onProgress, signal) => {
+    onProgress({ dataset: '', step: 'fetch', done: 0, total: null })
+    // Checked before the download: the quota of the account may be used up.
+    await requireRoom(c.var.db, importerOf(c), 1)
+    const open = async () => {
+      const { name, address, bytes, chunks } = await openRemoteFile(written, { hosts, maxBytes, signal })
+      securityLog(c, 'import.fetched', { host: new URL(address).host })
+      const tell = (done: number) => onProgress({ dataset: name, step: 'fetch', done, total: bytes })
+      return { name, address, body: countBytes(chunks, tell) }
     }
-    const fetchOrOffer: ReportingWork = (onProgress, signal) =>
-      fetchFile(onProgress, signal).catch((error: unknown) => {
-        if (error instanceof SeveralOffers) return { type: 'offers', offers: error.offers }
-        throw error
-      })
-    c.header('Content-Type', 'application/x-ndjson')
-    c.header('Cache-Control', 'no-store, no-transform')
-    const language = languageOf(c.req.header('accept-language'))
-    return c.body(streamOf(streamTaskMessages(fetchOrOffer, language, c.req.raw.signal)), 200)
-  })
-}
+    const file = await uploads.receive(owner, open, signal).catch((error: unknown) => {
+      throw error instanceof UploadRefused
+        ? new ImportError(PROBLEMS[error.reason], { megabytes: Math.ceil(maxBytes / 1e6) })
+        : error
+    })
+    try {
+      await requireRoom(c.var.db, importerOf(c), await fileSize(file.path))
+      return { type: 'fetched', upload: await surveyUpload(c, file, UNREAD) }
+    } catch (error) {
+      await uploads.remove(file.id)
+      throw error
+    }
+  }
+  const fetchOrOffer: ReportingWork = (onProgress, signal) =>
+    fetchFile(onProgress, signal).catch((error: unknown) => {
+      if (error instanceof SeveralOffers) return { type: 'offers', offers: error.offers }
+      throw error
+    })
+  c.header('Content-Type', 'application/x-ndjson')
+  c.header('Cache-Control', 'no-store, no-transform')
+  const language = languageOf(c.req.header('accept-language'))
+  return c.body(streamOf(streamTaskMessages(fetchOrOffer, language, c.req.raw.signal)), 200)
+})
 
 const PROBLEMS = { tooLarge: 'addressTooLarge', tooMany: 'tooManyFiles', stalled: 'lost' } as const

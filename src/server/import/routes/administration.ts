@@ -1,35 +1,32 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ListedImportPage } from '../../../contract/administration.ts'
 import { ErrorDetail } from '../../../contract/common.ts'
 import { InstanceId } from '../../../contract/ids.ts'
 import { importerOfInstance } from '../../catalogue/store/instances.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
-import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { listAllImports } from '../store/imports.ts'
 import { removeFromCatalogue } from './request.ts'
 
-const allImportsRoute = createRoute({
+/** `GET accounts/rest/administration/import/` */
+export const allImports = operation({
   method: 'get',
   path: '/accounts/rest/administration/import/',
   tags: ['Administration'],
   summary: 'Instances of the catalogue with their importers, newest first',
   request: { query: z.object({ page: PageParameter, page_size: PageSizeParameter }) },
   responses: { 200: json(ListedImportPage, 'A page of imports'), ...refusals },
+})(async c => {
+  const { page, page_size } = c.req.valid('query')
+  const slice = sliceOf(page, page_size)
+  const { count, results } = await listAllImports(c.var.db, slice)
+  return c.json(pageOf(c, slice, count, results), 200)
 })
 
-/** `GET accounts/rest/administration/import/` */
-export function allImports(app: App): void {
-  app.openapi(allImportsRoute, async c => {
-    const { page, page_size } = c.req.valid('query')
-    const slice = sliceOf(page, page_size)
-    const { count, results } = await listAllImports(c.var.db, slice)
-    return c.json(pageOf(c, slice, count, results), 200)
-  })
-}
-
-const importTakeOutRoute = createRoute({
+/** `DELETE accounts/rest/administration/import/{id}/` */
+export const importTakeOut = operation({
   method: 'delete',
   path: '/accounts/rest/administration/import/{id}/',
   tags: ['Administration'],
@@ -41,14 +38,9 @@ const importTakeOutRoute = createRoute({
     ...refusals,
     409: json(ErrorDetail, 'Another instance uses its zones'),
   },
+})(async c => {
+  const { id } = c.req.valid('param')
+  if ((await importerOfInstance(c.var.db, id)) === undefined) throw ApiError.notFound()
+  await removeFromCatalogue(c, id)
+  return c.body(null, 204)
 })
-
-/** `DELETE accounts/rest/administration/import/{id}/` */
-export function importTakeOut(app: App): void {
-  app.openapi(importTakeOutRoute, async c => {
-    const { id } = c.req.valid('param')
-    if ((await importerOfInstance(c.var.db, id)) === undefined) throw ApiError.notFound()
-    await removeFromCatalogue(c, id)
-    return c.body(null, 204)
-  })
-}

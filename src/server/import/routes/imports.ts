@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ErrorDetail } from '../../../contract/common.ts'
 import { InstanceId } from '../../../contract/ids.ts'
@@ -8,8 +8,9 @@ import { ImportUsage, type UploadWork } from '../../../contract/upload.ts'
 import { importerOfInstance } from '../../catalogue/store/instances.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/translate.ts'
@@ -45,7 +46,8 @@ const responses = {
   409: { description: 'This file is being imported already' },
 } as const
 
-const checkRoute = createRoute({
+/** `POST cartable/import/{id}/check/` */
+export const importCheck = operation({
   method: 'post',
   path: '/cartable/import/{id}/check/',
   tags: ['Imports'],
@@ -53,9 +55,20 @@ const checkRoute = createRoute({
   description,
   request,
   responses,
+})(async c => {
+  const file = await uploadedFile(c, c.req.valid('param').id)
+  const { path, address } = file
+  const definition = { ...c.req.valid('json'), address }
+  return c.body(
+    await newsFor(c, file, definition.dataset.id, 'check', (...listener) =>
+      checkInWorker(installationOf(c), path, definition, ...listener, importerOf(c)),
+    ),
+    200,
+  )
 })
 
-const runRoute = createRoute({
+/** `POST cartable/import/{id}/run/` */
+export const importRun = operation({
   method: 'post',
   path: '/cartable/import/{id}/run/',
   tags: ['Imports'],
@@ -66,41 +79,21 @@ const runRoute = createRoute({
     ' A finished import removes the file, unless only the rows of one value were imported (`read.long`): it has others.',
   request,
   responses,
+})(async c => {
+  const file = await uploadedFile(c, c.req.valid('param').id)
+  const { id, path, address } = file
+  const definition = { ...c.req.valid('json'), address }
+  return c.body(
+    await newsFor(c, file, definition.dataset.id, 'import', async (...listener) => {
+      const report = await importInWorker(installationOf(c), path, definition, ...listener, importerOf(c))
+      securityLog(c, 'import.done', { instance: report.instance.id, rows: report.instance.rows })
+      // The other dates of a table come from the same file.
+      if (definition.read.long?.kind !== 'rows') await c.var.uploads.remove(id)
+      return report
+    }),
+    200,
+  )
 })
-
-/** `POST cartable/import/{id}/check/` */
-export function importCheck(app: App): void {
-  app.openapi(checkRoute, async c => {
-    const file = await uploadedFile(c, c.req.valid('param').id)
-    const { path, address } = file
-    const definition = { ...c.req.valid('json'), address }
-    return c.body(
-      await newsFor(c, file, definition.dataset.id, 'check', (...listener) =>
-        checkInWorker(installationOf(c), path, definition, ...listener, importerOf(c)),
-      ),
-      200,
-    )
-  })
-}
-
-/** `POST cartable/import/{id}/run/` */
-export function importRun(app: App): void {
-  app.openapi(runRoute, async c => {
-    const file = await uploadedFile(c, c.req.valid('param').id)
-    const { id, path, address } = file
-    const definition = { ...c.req.valid('json'), address }
-    return c.body(
-      await newsFor(c, file, definition.dataset.id, 'import', async (...listener) => {
-        const report = await importInWorker(installationOf(c), path, definition, ...listener, importerOf(c))
-        securityLog(c, 'import.done', { instance: report.instance.id, rows: report.instance.rows })
-        // The other dates of a table come from the same file.
-        if (definition.read.long?.kind !== 'rows') await c.var.uploads.remove(id)
-        return report
-      }),
-      200,
-    )
-  })
-}
 
 type Listener = [onProgress: OnProgress, signal: AbortSignal, language: Language]
 
@@ -137,7 +130,8 @@ async function newsFor(
   return streamOf(streamTaskMessages(inTurn, language, c.req.raw.signal))
 }
 
-const importListRoute = createRoute({
+/** `GET cartable/import/` */
+export const importList = operation({
   method: 'get',
   path: '/cartable/import/',
   tags: ['Imports'],
@@ -145,42 +139,34 @@ const importListRoute = createRoute({
   description: 'Each can be removed. The owner of the machine also sees the imports of the command line.',
   request: { query: z.object({ page: PageParameter }) },
   responses: { 200: json(PastImportPage, 'A page of imports'), ...refusals },
+})(async c => {
+  const slice = sliceOf(c.req.valid('query').page)
+  const { count, results } = await listImports(c.var.db, importerOf(c)?.user ?? null, slice)
+  const language = languageOf(c.req.header('accept-language'))
+  const imports = results.map(({ instance, name, report }) => {
+    const shown = reportOfStored(report, language)
+    // Its status has changed since if another instance became the latest.
+    return { instance, name, report: shown && { ...shown, instance } }
+  })
+  c.header('Cache-Control', 'private, no-store')
+  return c.json(pageOf(c, slice, count, imports), 200)
 })
 
-/** `GET cartable/import/` */
-export function importList(app: App): void {
-  app.openapi(importListRoute, async c => {
-    const slice = sliceOf(c.req.valid('query').page)
-    const { count, results } = await listImports(c.var.db, importerOf(c)?.user ?? null, slice)
-    const language = languageOf(c.req.header('accept-language'))
-    const imports = results.map(({ instance, name, report }) => {
-      const shown = reportOfStored(report, language)
-      // Its status has changed since if another instance became the latest.
-      return { instance, name, report: shown && { ...shown, instance } }
-    })
-    c.header('Cache-Control', 'private, no-store')
-    return c.json(pageOf(c, slice, count, imports), 200)
-  })
-}
-
-const importUsageRoute = createRoute({
+/** `GET cartable/import/usage/` */
+export const importUsage = operation({
   method: 'get',
   path: '/cartable/import/usage/',
   tags: ['Imports'],
   summary: 'Bytes of imported files, and quota',
   description: 'An import above the quota is refused. The operator has no limit.',
   responses: { 200: json(ImportUsage, 'The bytes'), ...refusals },
+})(async c => {
+  c.header('Cache-Control', 'private, no-store')
+  return c.json(await usageOf(c.var.db, importerOf(c)), 200)
 })
 
-/** `GET cartable/import/usage/` */
-export function importUsage(app: App): void {
-  app.openapi(importUsageRoute, async c => {
-    c.header('Cache-Control', 'private, no-store')
-    return c.json(await usageOf(c.var.db, importerOf(c)), 200)
-  })
-}
-
-const importUndoRoute = createRoute({
+/** `DELETE cartable/import/instance/{id}/` */
+export const importUndo = operation({
   method: 'delete',
   path: '/cartable/import/instance/{id}/',
   tags: ['Imports'],
@@ -192,15 +178,10 @@ const importUndoRoute = createRoute({
     ...refusals,
     409: json(ErrorDetail, 'Another instance uses its zones'),
   },
+})(async c => {
+  const { id } = c.req.valid('param')
+  // An import of another account is reported as missing.
+  if ((await importerOfInstance(c.var.db, id)) !== (importerOf(c)?.user ?? null)) throw ApiError.notFound()
+  await removeFromCatalogue(c, id)
+  return c.body(null, 204)
 })
-
-/** `DELETE cartable/import/instance/{id}/` */
-export function importUndo(app: App): void {
-  app.openapi(importUndoRoute, async c => {
-    const { id } = c.req.valid('param')
-    // An import of another account is reported as missing.
-    if ((await importerOfInstance(c.var.db, id)) !== (importerOf(c)?.user ?? null)) throw ApiError.notFound()
-    await removeFromCatalogue(c, id)
-    return c.body(null, 204)
-  })
-}

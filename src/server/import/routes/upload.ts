@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ErrorDetail } from '../../../contract/common.ts'
 import type { Instance } from '../../../contract/dataset.ts'
@@ -16,8 +16,9 @@ import { listInstances } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
 import { fileSize } from '../../formats/common/diskSource.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { operation } from '../../platform/http/operation.ts'
 import { languageOf } from '../../platform/translate.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { requireRoom } from '../common/context.ts'
@@ -36,7 +37,8 @@ import {
   uploadedFile,
 } from './request.ts'
 
-const importUploadRoute = createRoute({
+/** `POST cartable/import/` */
+export const importUpload = operation({
   method: 'post',
   path: '/cartable/import/',
   tags: ['Imports'],
@@ -62,38 +64,33 @@ const importUploadRoute = createRoute({
     409: json(ErrorDetail, 'Too many files wait'),
     413: json(ErrorDetail, 'The file is too large'),
   },
-})
-
-/** `POST cartable/import/` */
-export function importUpload(app: App): void {
-  app.openapi(importUploadRoute, async c => {
-    const { uploads } = c.var
-    const most = c.var.config.importMaxBytes
-    const announced = Number(c.req.header('content-length') ?? 0)
-    if (announced > most) throw tooLarge(most)
-    const { signal, body } = c.req.raw
-    const { name } = c.req.valid('query')
-    try {
-      await requireRoom(c.var.db, importerOf(c), announced)
-    } catch (error) {
-      return answerProblem(c, error)
-    }
-    const open = async () => ({ name, body, address: null })
-    const file = await uploads.receive(ownerOfUploads(c), open, signal).catch(error => {
-      throw error instanceof UploadRefused ? notTaken[error.reason](most) : error
-    })
-    try {
-      // Size limit of a file that does not announce its size.
-      await requireRoom(c.var.db, importerOf(c), await fileSize(file.path))
-      const upload = await surveyUpload(c, file, UNREAD)
-      c.header('Cache-Control', 'no-store')
-      return c.json(upload, 201)
-    } catch (error) {
-      await uploads.remove(file.id)
-      return answerProblem(c, error)
-    }
+})(async c => {
+  const { uploads } = c.var
+  const most = c.var.config.importMaxBytes
+  const announced = Number(c.req.header('content-length') ?? 0)
+  if (announced > most) throw tooLarge(most)
+  const { signal, body } = c.req.raw
+  const { name } = c.req.valid('query')
+  try {
+    await requireRoom(c.var.db, importerOf(c), announced)
+  } catch (error) {
+    return answerProblem(c, error)
+  }
+  const open = async () => ({ name, body, address: null })
+  const file = await uploads.receive(ownerOfUploads(c), open, signal).catch(error => {
+    throw error instanceof UploadRefused ? notTaken[error.reason](most) : error
   })
-}
+  try {
+    // Size limit of a file that does not announce its size.
+    await requireRoom(c.var.db, importerOf(c), await fileSize(file.path))
+    const upload = await surveyUpload(c, file, UNREAD)
+    c.header('Cache-Control', 'no-store')
+    return c.json(upload, 201)
+  } catch (error) {
+    await uploads.remove(file.id)
+    return answerProblem(c, error)
+  }
+})
 
 /** The first survey reads a file without options. */
 export const UNREAD: SurveyRequest = { read: AS_IT_IS, geometry: null, dataset: null }
@@ -107,26 +104,23 @@ const notTaken: Record<UploadRefused['reason'], (most: number) => ApiError> = {
   stalled: () => ApiError.detail(408, 'uploadStalled'),
 }
 
-const importRemoveRoute = createRoute({
+/** `DELETE cartable/import/{id}/` */
+export const importRemove = operation({
   method: 'delete',
   path: '/cartable/import/{id}/',
   tags: ['Imports'],
   summary: 'Removes an upload',
   request: { params: UploadParameter },
   responses: { 204: { description: 'Unknown or removed upload' }, ...refusals },
+})(async c => {
+  const { uploads } = c.var
+  const { id } = c.req.valid('param')
+  if ((await uploads.state(ownerOfUploads(c), id)) !== undefined) await uploads.remove(id)
+  return c.body(null, 204)
 })
 
-/** `DELETE cartable/import/{id}/` */
-export function importRemove(app: App): void {
-  app.openapi(importRemoveRoute, async c => {
-    const { uploads } = c.var
-    const { id } = c.req.valid('param')
-    if ((await uploads.state(ownerOfUploads(c), id)) !== undefined) await uploads.remove(id)
-    return c.body(null, 204)
-  })
-}
-
-const importSurveyRoute = createRoute({
+/** `POST cartable/import/{id}/survey/` */
+export const importSurvey = operation({
   method: 'post',
   path: '/cartable/import/{id}/survey/',
   tags: ['Imports'],
@@ -136,21 +130,16 @@ const importSurveyRoute = createRoute({
     body: { content: { 'application/json': { schema: SurveyRequest } }, required: true },
   },
   responses: { 200: json(Upload, 'Content of the file, and a proposed definition'), ...refusals },
+})(async c => {
+  const file = await uploadedFile(c, c.req.valid('param').id)
+  try {
+    const upload = await surveyUpload(c, file, c.req.valid('json'))
+    c.header('Cache-Control', 'no-store')
+    return c.json(upload, 200)
+  } catch (error) {
+    return answerProblem(c, error)
+  }
 })
-
-/** `POST cartable/import/{id}/survey/` */
-export function importSurvey(app: App): void {
-  app.openapi(importSurveyRoute, async c => {
-    const file = await uploadedFile(c, c.req.valid('param').id)
-    try {
-      const upload = await surveyUpload(c, file, c.req.valid('json'))
-      c.header('Cache-Control', 'no-store')
-      return c.json(upload, 200)
-    } catch (error) {
-      return answerProblem(c, error)
-    }
-  })
-}
 
 /** Surveys an uploaded file and proposes its definition. Rejects with an ImportError, or a ScanQueueFull. */
 export async function surveyUpload(
