@@ -46,6 +46,8 @@ type Load = {
   paint: Drawing | null
   /** Paints the map for another theme. */
   paintIn: PaintIn | null
+  /** True once the positions of all zones are loaded. */
+  isPlaced: boolean
   committed: boolean
 }
 export type PaintIn = (theme: Theme) => Promise<PaintedLoad>
@@ -146,11 +148,15 @@ export class Canvas {
   }
 
   /**
-   * Requests the positions of all zones of a load, if they do not arrive with its parts. Resolves when they
-   * are loaded.
+   * Requests the positions of all zones of a load. Resolves when they are loaded; null if they are, or arrive
+   * with its parts.
    */
-  async placed(key: string): Promise<void> {
-    await this.loads.get(key)?.source.anchors?.()
+  placed(key: string): Promise<void> | null {
+    const load = this.loads.get(key)
+    if (!load?.source.anchors || load.isPlaced) return null
+    return load.source.anchors().then(() => {
+      load.isPlaced = true
+    })
   }
 
   begin(key: string, dataset: string, attribution: string, source: LoadSource): void {
@@ -161,6 +167,7 @@ export class Canvas {
       parts: [],
       paint: null,
       paintIn: null,
+      isPlaced: false,
       committed: false,
     })
     this.access()?.begin(key, dataset, attribution, source)
@@ -207,6 +214,11 @@ export class Canvas {
     await this.access()?.commit(key)
     if (this.loads.get(key) !== load) return
     for (const [former] of formers) this.loads.delete(former)
+  }
+
+  /** Returns whether the map shows a load. */
+  isVisible(key: string): boolean {
+    return this.isDrawn() && this.loads.get(key)?.committed === true
   }
 
   /** Lists the kinds of geometry of a load that have arrived so far. */

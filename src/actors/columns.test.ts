@@ -41,6 +41,16 @@ test('loads a column once for all its users', async () => {
   expect(did).toEqual(['read a 9 false', 'give a label'])
 })
 
+test('lets a style paint at once with columns that the worker has', async () => {
+  const { columns } = stage()
+  await columns.open('d#1', 9, [], signal)
+  const coming = columns.need('d#1', [label('a'), label('b')], signal)
+  expect(columns.need('d#1', [label('a')], signal)).not.toBeNull()
+  await coming
+  expect(columns.need('d#1', [label('b'), label('a')], signal)).toBeNull()
+  expect(columns.need('d#1', [label('b'), label('c')], signal)).not.toBeNull()
+})
+
 test('loads only the summary of a label whose values arrive by tile', async () => {
   const { columns, did } = stage()
   await columns.open('d#1', 9, [], signal)

@@ -14,7 +14,8 @@ const KEPT_BYTES = 64 * 2 ** 20
 /** Bytes of a zone in a column whose values arrive by tile. */
 const PARTIAL_BYTES = 9
 
-type Given = { hash: string; use: ColumnUse; coming: Promise<void>; bytes: number }
+/** `coming`: null once the worker has the column. */
+type Given = { hash: string; use: ColumnUse; coming: Promise<void> | null; bytes: number }
 /** `zones`: of the geometry set; null if values arrive with the zones. */
 type Load = { zones: number | null; names: readonly string[]; labels: readonly string[] }
 type Readers = { column: typeof readColumn; former: typeof readFormerValues; summary: typeof readSummary }
@@ -58,15 +59,15 @@ export class Columns {
 
   /**
    * Gives the worker the columns of labels, or of their operands, if the load uses columns, and always the
-   * columns of other instances. Other columns are no longer needed.
+   * columns of other instances. Other columns are no longer needed. Returns null if the worker has them already.
    * @param byTile Label with values that arrive by tile: only its summary is given.
    */
-  async need(
+  need(
     load: string,
     labels: readonly Label[],
     signal: AbortSignal,
     byTile: Label | null = null,
-  ): Promise<void> {
+  ): Promise<unknown> | null {
     const known = this.#loads.get(load) ?? PAGED
     const { zones } = known
     const wanted = [...new Set(labels.flatMap(columnsOf))].flatMap((label): Wanted[] => {
@@ -81,10 +82,13 @@ export class Columns {
       })
     if (wanted.length === 0 && zones === null) {
       this.#loads.delete(load)
-      return
+      return null
     }
     this.#loads.set(load, { ...known, labels: wanted.map(({ hash, use }) => keyOf(hash, use)) })
-    await Promise.all(wanted.map(({ hash, use, read }) => this.#give(hash, use, read)))
+    const coming = wanted.flatMap(({ hash, use, read }) => this.#give(hash, use, read) ?? [])
+    if (coming.length > 0) return Promise.all(coming)
+    this.#tidy()
+    return null
   }
 
   /** Returns whether the worker has all values of a label, or receives them. */
@@ -107,10 +111,14 @@ export class Columns {
     this.#tidy()
   }
 
-  #give(hash: string, use: ColumnUse, read: Reading): Promise<void> {
+  /** Returns null if the worker has the column already. */
+  #give(hash: string, use: ColumnUse, read: Reading): Promise<void> | null {
     const key = keyOf(hash, use)
     const known = this.#given.get(key)
-    const given: Given = known ?? { hash, use, coming: Promise.resolve(), bytes: 0 }
+    const given: Given = known ?? { hash, use, coming: null, bytes: 0 }
+    this.#given.delete(key)
+    this.#given.set(key, given)
+    if (known && known.coming === null) return null
     const fetch = async () => {
       const bytes = await read()
       given.bytes = [...bytes.chunks, bytes.dictionary].reduce(
@@ -120,12 +128,13 @@ export class Columns {
       await this.#worker.column(hash, bytes, use)
     }
     // The first requester may have aborted; the column is then requested again.
-    const coming = known ? known.coming.catch(fetch) : fetch()
+    const coming = given.coming?.catch(fetch) ?? fetch()
     given.coming = coming
-    this.#given.delete(key)
-    this.#given.set(key, given)
     coming.then(
-      () => this.#tidy(),
+      () => {
+        if (given.coming === coming) given.coming = null
+        this.#tidy()
+      },
       () => {
         if (given.coming === coming) this.#given.delete(key)
       },
@@ -140,7 +149,7 @@ export class Columns {
     for (const [key, given] of this.#given) {
       if (count <= KEPT && bytes <= KEPT_BYTES) return
       // Pending columns cannot be evicted.
-      if (used.has(key) || given.bytes === 0) continue
+      if (used.has(key) || given.coming !== null) continue
       this.#given.delete(key)
       this.#worker.forget(given.hash, given.use)
       count--

@@ -4,7 +4,6 @@ import { apiSettings } from '../api/request.ts'
 import { readComparison } from '../api/zones.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
-import type { Style } from '../contract/view.ts'
 import { labelsOfChart } from '../domain/chart/charts.ts'
 import { type Changes, readChanges } from '../domain/colour/changeColours.ts'
 import { homeZoom } from '../domain/colour/circles.ts'
@@ -26,12 +25,10 @@ class Comparisons {
   #held: { name: string; changes: Changes } | null = null
 
   /**
-   * Reads the changes since the instance that a style compares with; null without a comparison. A zone has
-   * changed if any of its labels has changed, displayed or not.
+   * Reads the changes since a compared instance. A zone has changed if any of its labels has changed, displayed
+   * or not.
    */
-  async of({ dataset, instance }: Sheet, style: Style, signal: AbortSignal): Promise<Changes | null> {
-    const { compared } = style
-    if (compared === null) return null
+  async of({ dataset, instance }: Sheet, compared: string, signal: AbortSignal): Promise<Changes> {
     const wanted = { dataset: dataset.id, instance: instance.id, base: compared }
     const name = JSON.stringify(wanted)
     if (this.#held?.name !== name)
@@ -50,8 +47,8 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
   let drawn: { load: string; filter: Filter | null } | null = null
   /** Newest request. Older ones that are still waiting are skipped. */
   let last: LayerEvent | null = null
-  /** Requests are painted one after the other. */
-  let painting: Promise<void> = Promise.resolve()
+  /** Requests are painted one after the other; null while there is none. */
+  let painting: Promise<void> | null = null
   let fetching = new AbortController()
   const stopping = new AbortController()
   const comparisons = new Comparisons()
@@ -86,19 +83,18 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     const suits = isBare && tileValues().suits(load) && coloursOnly(label, style) && !columns().holds(label)
     const byTile = suits ? label : null
     const gathers = gatheringOf(label, style) !== null
-    const [changes] = await Promise.all([
-      comparisons.of(sheet, style, fetching.signal),
+    const { compared } = style
+    const coming = [
+      compared === null ? null : comparisons.of(sheet, compared, fetching.signal),
       needsPositions(label, style) ? canvas.placed(load) : null,
       byTile
         ? valuesByTile(load, byTile, fetching.signal)
         : columns().need(load, [...needed], fetching.signal),
-    ])
+    ] as const
+    // Values that are there are painted in this turn: the worker paints while the panels render.
+    const [changes] = coming.every(each => each === null) ? [null] : await Promise.all(coming)
     if (stopping.signal.aborted) return
-    if (isOtherFilter) {
-      await zoneWorker().filter(load, filter?.filter ?? null, read)
-      drawn = { load, filter }
-      if (stopping.signal.aborted) return
-    }
+    const filtered = isOtherFilter ? refilter(load, filter, read) : null
     const { language } = apiSettings()
     const preview = previewFilter && { filter: previewFilter.filter, labels: tested }
     const paintAs: PaintIn = theme =>
@@ -124,18 +120,32 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
             labels: [...tested, ...held],
           })
         : []
-    const [painted, counts] = await Promise.all([colours, counted])
+    const [painted, counts] = await Promise.all([colours, counted, filtered])
     if (stopping.signal.aborted) return
     canvas.paint(load, painted, paintIn)
-    sendBack({ type: 'charts.counted', counts })
-    sendBack({
-      type: 'legend.drawn',
-      legend: { ...renamedLegend(painted.legend, style), kinds: canvas.kindsOf(load) },
-      sheet,
-      filter: previewFilter ?? filter,
+    afterDrawing(load, () => {
+      if (stopping.signal.aborted) return
+      sendBack({ type: 'charts.counted', counts })
+      sendBack({
+        type: 'legend.drawn',
+        legend: { ...renamedLegend(painted.legend, style), kinds: canvas.kindsOf(load) },
+        sheet,
+        filter: previewFilter ?? filter,
+      })
+      sendBack({ type: 'zones.filtered', filter, count: painted.zones })
     })
-    sendBack({ type: 'zones.filtered', filter, count: painted.zones })
     await formerZones.show(sheet, style, changes, fetching.signal)
+  }
+
+  const refilter = async (load: string, filter: Filter | null, labels: readonly Label[]) => {
+    const former = drawn
+    drawn = { load, filter }
+    try {
+      await zoneWorker().filter(load, filter?.filter ?? null, labels)
+    } catch (error) {
+      if (drawn?.load === load) drawn = former
+      throw error
+    }
   }
 
   const paintIfNewest = async (event: LayerEvent) => {
@@ -152,7 +162,11 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     const event = { ...requested }
     last = event
     fetching.abort()
-    painting = painting.then(() => paintIfNewest(event))
+    const turn = painting?.then(() => paintIfNewest(event)) ?? paintIfNewest(event)
+    painting = turn
+    void turn.then(() => {
+      if (painting === turn) painting = null
+    })
   }
   receive(event => {
     if (event.type === 'layer.painted') want(event)
@@ -178,9 +192,19 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
   }
 })
 
+/**
+ * Calls back once the map has had a frame for new colours of a load: panels render after it. Calls back at once
+ * while the load is not visible.
+ */
+function afterDrawing(load: string, done: () => void): void {
+  if (document.hidden || !canvas.isVisible(load)) done()
+  else requestAnimationFrame(() => setTimeout(done))
+}
+
 /** Gives the worker the summary of a label, and its values in the drawn tiles of a load. */
 async function valuesByTile(load: string, label: Label, signal: AbortSignal): Promise<void> {
-  await tileValues().need(load, label.column, columns().need(load, [], signal, label), signal)
+  const summarised = Promise.resolve(columns().need(load, [], signal, label))
+  await tileValues().need(load, label.column, summarised, signal)
 }
 
 /** Gives the worker all values of some labels, which then also colour the map. */

@@ -297,7 +297,9 @@ async function receiveColumns(
   const needed = byTile ? [] : [...labels, ...[label, second].filter(each => each !== null)]
   await Promise.all([
     columns.open(load, zones, isWhole ? [] : [names], signal),
-    columns.need(load, [...new Set(needed)], signal, byTile).then(summarised.resolve),
+    Promise.resolve(columns.need(load, [...new Set(needed)], signal, byTile)).then(() =>
+      summarised.resolve(),
+    ),
     needsPositions(label, style) ? anchors() : null,
   ])
   signal.throwIfAborted()

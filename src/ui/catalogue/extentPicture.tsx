@@ -24,6 +24,7 @@ export function ExtentPicture({ instance }: { instance: Pictured | null }) {
           width={88}
           height={66}
           loading="lazy"
+          fetchPriority="low"
           onLoad={() => setState('shown')}
           onError={() => setState('missing')}
         />

@@ -31,7 +31,14 @@ function ReadyMapCard({ id }: Pick<ReadyMap, 'id'>) {
   return (
     <li>
       <button {...data} type="button" className="ready-card" onClick={run}>
-        <img src={`/maps/${id}-${theme}.jpg`} alt="" width={400} height={240} loading="lazy" />
+        <img
+          src={`/maps/${id}-${theme}.jpg`}
+          alt=""
+          width={400}
+          height={240}
+          loading="lazy"
+          fetchPriority="low"
+        />
         <span className="ready-name">{t(`commands:choices.readyMaps.${id}`)}</span>
         <span className="ready-hint">{t(`readyMaps.${id}`)}</span>
       </button>
