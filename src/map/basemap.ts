@@ -27,7 +27,6 @@ const EMPTY = { type: 'FeatureCollection' as const, features: [] }
 /** The coarse world, which is one file, and the tiles of the world. */
 const COARSE = { land: 'land-coarse', borders: 'borders-coarse' }
 export const WORLD = 'world'
-const ATTRIBUTION = '© OpenStreetMap · IGN · GeoNames · Natural Earth'
 
 /** Shapes below the zones, then their second copy above them, for orientation in filled countries. */
 const SHAPE_LAYERS = [
@@ -90,10 +89,10 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
         // MapLibre needs an absolute address, but `URL` would escape the braces.
         tiles: [`${new URL(import.meta.env.BASE_URL, document.baseURI).href}basemap/world/{z}/{x}/{y}`],
         maxzoom: LAST_TILES,
-        attribution: ATTRIBUTION,
+        // Names have states, and ranks differ from name to name.
+        promoteId: { towns: 'rank' },
       },
-      // The same text from the start: another one with the first tiles would move the attribution.
-      places: { type: 'geojson', data: EMPTY, attribution: ATTRIBUTION },
+      places: { type: 'geojson', data: EMPTY, promoteId: 'en' },
     },
     layers: [
       { id: 'basemap:water', type: 'background', paint: { 'background-color': colours.water } },

@@ -1,9 +1,9 @@
 import type { Map as MapLibre, SymbolLayerSpecification } from 'maplibre-gl'
 import type { Language } from '../contract/languages.mjs'
 import type { Theme } from '../domain/colour/theme.ts'
-import { FONT, THEMES } from './layers.ts'
+import { FONT, onFills, THEMES } from './layers.ts'
 
-const TOWNS = 'basemap:towns'
+export const TOWNS = 'basemap:towns'
 const COUNTRIES = 'basemap:places'
 
 /** Layer above the zones, so that place names stay readable. */
@@ -80,14 +80,18 @@ export function nameLayers(theme: Theme, language: Language, minzoom: number): S
 
 /** Returns the colours of the name layers. */
 export function namePaints(theme: Theme) {
-  const { place, placeHalo, town } = THEMES[theme]
-  const halo = { 'text-halo-color': placeHalo, 'text-halo-width': HALO_PX }
-  const dot = { 'icon-color': town, 'icon-halo-color': placeHalo, 'icon-halo-width': 1 }
+  const of = (colour: 'place' | 'town' | 'placeHalo') => byInk(colour, theme)
+  const halo = { 'text-halo-color': of('placeHalo'), 'text-halo-width': HALO_PX }
+  const dot = { 'icon-color': of('town'), 'icon-halo-color': of('placeHalo'), 'icon-halo-width': 1 }
   return {
-    [TOWNS]: { 'text-color': town, ...halo, ...dot },
-    [COUNTRIES]: { 'text-color': place, ...halo },
+    [TOWNS]: { 'text-color': of('town'), ...halo, ...dot },
+    [COUNTRIES]: { 'text-color': of('place'), ...halo },
   } as const
 }
+
+/** Returns a colour of names by the ink that their fill needs, which is a state of each name. */
+const byInk = (colour: 'place' | 'town' | 'placeHalo', theme: Theme) =>
+  onFills(['feature-state', 'ink'], THEMES.light[colour], THEMES.dark[colour], THEMES[theme][colour])
 
 /** Adds the town dot to the map, once its style is loaded and after a lost context. */
 export function giveDot(map: Pick<MapLibre, 'addImage' | 'hasImage'>): void {

@@ -96,15 +96,14 @@ export const creditOf = (load: string, look: Look): CircleLayerSpecification => 
 export type Ink = 'dark' | 'light'
 
 /** Returns the colour of each text by its ink, or a usual one for texts that are not on a fill. */
-const onFills = (dark: string, light: string, usual: string): ExpressionSpecification => [
-  'match',
-  ['get', 'ink'],
-  'dark',
-  dark,
-  'light',
-  light,
-  usual,
-]
+export const onFills = (
+  ink: ExpressionSpecification,
+  dark: string,
+  light: string,
+  usual: string,
+): ExpressionSpecification => ['match', ink, 'dark', dark, 'light', light, usual]
+
+const INK: ExpressionSpecification = ['get', 'ink']
 
 /** Returns the text layer of a load. It is above country names, which give way. */
 export function textLayerOf(load: string, look: Look): SymbolLayerSpecification {
@@ -124,8 +123,8 @@ export function textLayerOf(load: string, look: Look): SymbolLayerSpecification 
       'text-variable-anchor-offset': TEXT_OFFSETS,
     },
     paint: {
-      'text-color': onFills(THEMES.light.text, THEMES.dark.text, colours.text),
-      'text-halo-color': onFills(THEMES.light.textHalo, THEMES.dark.textHalo, colours.textHalo),
+      'text-color': onFills(INK, THEMES.light.text, THEMES.dark.text, colours.text),
+      'text-halo-color': onFills(INK, THEMES.light.textHalo, THEMES.dark.textHalo, colours.textHalo),
       'text-halo-width': 1.4,
     },
   }

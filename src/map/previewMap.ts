@@ -1,10 +1,11 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-import { AttributionControl, type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { Bbox } from '../contract/common.ts'
 import { basemapStyle, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
 import { FIRST_NAME_LAYER, giveDot } from './basemapNames.ts'
+import { Credits } from './credits.ts'
 import type { MapLook } from './mounted.ts'
 import { showWorldOnce } from './oneWorld.ts'
 
@@ -42,7 +43,7 @@ export class PreviewMap {
       locale: { 'Map.Title': title },
     })
     showWorldOnce(this.map, container)
-    this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+    this.map.addControl(new Credits(), 'bottom-right')
     this.loaded = this.map.once('load')
     void this.loaded.then(() => {
       giveDot(this.map)

@@ -1,7 +1,7 @@
 import type { MapMove } from '../domain/geometry/mapFocus.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-import { AttributionControl, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import { ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { OfferedBasemaps } from '../contract/basemaps.ts'
 import type { Bbox } from '../contract/common.ts'
@@ -23,6 +23,7 @@ import { clickAction, drawBoxes } from './boxing.ts'
 import { attributionOf, Framing, placing, type Rect, USUAL_CAMERA } from './camera.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import { MAP_KEYS, type MapEvent } from './events.ts'
+import { inkNames } from './nameInks.ts'
 import type { Sight, TakePicture } from './picture.ts'
 import { Marking, Pointing } from './pointing.ts'
 import { LoadStack, type Shown } from './stack.ts'
@@ -98,15 +99,14 @@ export class ZoneMap {
     this.map.getCanvas().setAttribute('aria-describedby', MAP_KEYS)
     this.map.touchZoomRotate.disableRotation()
     this.map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
-    this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
-    const { signal } = this.stopping
-    this.base = new BaseLayers(this.map, { theme, language }, signal, () => this.sortLayers())
+    this.base = new BaseLayers(this.map, { theme, language }, this.stopping.signal, () => this.sortLayers())
     this.stack = new LoadStack(this.map)
     this.walking = new Walking(this.map, this.stack)
     this.marking = new Marking(this.stack, theme)
     this.insets = new InsetLayer(this.base, this.stack, this.marking.layer, onEvent)
     this.pointing = new Pointing(this.map, this.stack, this.marking, onEvent)
     this.framing = new Framing(this.map, container)
+    inkNames(this.map, this.stack, () => this.theme)
     container.setAttribute('data-theme', theme)
     this.listen()
   }

@@ -1,0 +1,16 @@
+import { AttributionControl } from 'maplibre-gl'
+
+/** Sources of the basemap, one by one: MapLibre leaves out those that the attribution of data names already. */
+const SOURCES = ['IGN', 'GeoNames', 'Natural Earth', '© OpenStreetMap']
+
+/** Attribution of a map: the sources of the basemap, then those of the displayed data. */
+export class Credits extends AttributionControl {
+  constructor() {
+    super({ compact: false, customAttribution: SOURCES })
+  }
+
+  /** Names or omits the basemap from the next style change on. */
+  nameBasemap(isShown: boolean): void {
+    this.options.customAttribution = isShown ? SOURCES : []
+  }
+}
