@@ -14,20 +14,22 @@ export const writtenDate = (iso: string, language: Language): string =>
 
 /**
  * Writes the edition of an instance that is not known: its date in words, and what follows the date, such as
- * `2026 (ign)` of `2026-ign`.
+ * `2026 (IGN)` of `2026-ign`.
  */
 export function writtenEdition(edition: string, language: Language): string {
   const [, date, suffix] =
     /^(\d{4}(?:-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))?)(?:-(.+))?$/.exec(edition) ?? []
   if (date === undefined) return edition
-  return suffix === undefined ? writtenDate(date, language) : `${writtenDate(date, language)} (${suffix})`
+  return suffix === undefined
+    ? writtenDate(date, language)
+    : `${writtenDate(date, language)} (${spelt(suffix)})`
 }
 
 const isYear = (iso: string) => /^\d{4}$/.test(iso)
 
 /**
  * Returns the display name of an instance: its date, plus the words of its edition if other instances share
- * the date, such as `1 January 2026 (ign)` of `2026-ign`.
+ * the date, such as `1 January 2026 (IGN)` of `2026-ign`.
  * @param dates The instances of its dataset.
  */
 export function instanceName(instance: Dated, dates: Dataset['dates'], language: Language): string {
@@ -77,5 +79,12 @@ function named(instance: Dated, dates: Dataset['dates'], date: string): string {
 export function editionWords({ id, data_date }: Dated): string {
   const edition = instanceParts(id).edition ?? ''
   const begun = [data_date, data_date.slice(0, 4)].find(date => edition.startsWith(date)) ?? ''
-  return edition.slice(begun.length).replace(/^-/, '')
+  return spelt(edition.slice(begun.length).replace(/^-/, ''))
 }
+
+/** Names of producers that editions have in lower case, since editions are parts of addresses. */
+const ACRONYMS = new Set(['ign', 'insee', 'dgcl', 'osm'])
+
+/** Writes the words of an edition as people spell them. */
+const spelt = (words: string) =>
+  words.replace(/\p{L}+/gu, word => (ACRONYMS.has(word) ? word.toUpperCase() : word))

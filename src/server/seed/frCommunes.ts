@@ -12,7 +12,7 @@ export function frCommunes(year: CogYear, status: Seed['definition']['status']):
         id: 'fr-communes',
         name: { fr: 'Communes (Code officiel géographique)', en: 'Communes (official geographic code)' },
         description: {
-          fr: 'Toutes les communes de France, avec leur population et leurs codes postaux. Sans contours : une commune est un point à l’endroit de sa ville, si GeoNames la connaît.',
+          fr: 'Toutes les communes de France, avec leur population et leurs codes postaux. Sans contours : une commune est un point à l’endroit de sa ville, si GeoNames la connaît.',
           en: 'All communes of France, with their population and postcodes. Without outlines: a commune is a point at its town, if GeoNames knows it.',
         },
         origin: {
@@ -95,7 +95,7 @@ export function frEpci(year: CogYear, status: Seed['definition']['status']): See
         id: 'fr-epci',
         name: { fr: 'Intercommunalités des communes', en: 'Groupings of the communes' },
         description: {
-          fr: 'L’établissement public de coopération intercommunale (EPCI) à fiscalité propre dont chaque commune est membre : son nom, sa nature, sa fiscalité et sa population. Une ligne par commune, sauf les communes isolées.',
+          fr: 'L’établissement public de coopération intercommunale (EPCI) à fiscalité propre dont chaque commune est membre : son nom, sa nature, sa fiscalité et sa population. Une ligne par commune, sauf les communes isolées.',
           en: 'The intercommunal grouping (EPCI with its own taxes) of each commune: its name, kind, taxes and population. One row per commune, except communes outside any grouping.',
         },
         origin: {

@@ -84,11 +84,11 @@ function seed(
         id: 'fr-communes-contours',
         name: { fr: 'Communes françaises', en: 'French communes' },
         description: {
-          fr: 'Toutes les communes de métropole et des cinq départements d’outre-mer, avec leur contour, leur population légale (2017 à Mayotte), leur surface et leur densité. Les contours de 2026 sont formés de ceux de 2018 ; sept communes rétablies depuis n’ont pas de contour et restent dans la commune qu’elles ont quittée. En 2018 et en 2016, une commune qui a fusionné avant 2021 n’a pas de population. Les contours de 2016 sont plus généralisés ; ceux de Paris, Lyon et Marseille réunissent leurs arrondissements.',
+          fr: 'Toutes les communes de métropole et des cinq départements d’outre-mer, avec leur contour, leur population légale (2017 à Mayotte), leur surface et leur densité. Les contours de 2026 sont formés de ceux de 2018 ; sept communes rétablies depuis n’ont pas de contour et restent dans la commune qu’elles ont quittée. En 2018 et en 2016, une commune qui a fusionné avant 2021 n’a pas de population. Les contours de 2016 sont plus généralisés ; ceux de Paris, Lyon et Marseille réunissent leurs arrondissements.',
           en: 'All communes of mainland France and of the five overseas départements, with their outline, legal population (2017 in Mayotte), area and density. The outlines of 2026 are built from those of 2018; seven communes restored since then have no outline and stay within the commune that they left. In 2018 and 2016, a commune that merged before 2021 has no population. The outlines of 2016 are more generalised; those of Paris, Lyon and Marseille combine their arrondissements.',
         },
         origin: {
-          fr: 'Contours de l’IGN (Admin Express COG 2018, Geofla 2016), généralisés par france-geojson ; Code officiel géographique de l’INSEE, populations légales, intercommunalités de la DGCL.',
+          fr: 'Contours de l’IGN (Admin Express COG 2018, Geofla 2016), généralisés par france-geojson ; Code officiel géographique de l’INSEE, populations légales, intercommunalités de la DGCL.',
           en: 'Outlines of IGN (Admin Express COG 2018, Geofla 2016), generalised by france-geojson; INSEE’s official geographic code, legal populations, groupings of the DGCL.',
         },
         source: IGN,

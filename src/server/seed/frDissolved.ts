@@ -41,11 +41,11 @@ function withOutlines(
         ...definition.dataset,
         name,
         description: {
-          fr: `${description.fr} Les millésimes « ign » ont les contours de l’IGN, les autres ceux de Natural Earth, plus grossiers.`,
-          en: `${description.en} The “ign” instances have the outlines of IGN, the others the coarser ones of Natural Earth.`,
+          fr: `${description.fr} Les millésimes « IGN » ont les contours de l’IGN, les autres ceux de Natural Earth, plus grossiers.`,
+          en: `${description.en} The “IGN” instances have the outlines of IGN, the others the coarser ones of Natural Earth.`,
         },
         origin: {
-          fr: 'Code officiel géographique de l’INSEE pour les données ; contours dissous de ceux des communes (IGN, Admin Express COG 2018), ou de Natural Earth.',
+          fr: 'Code officiel géographique de l’INSEE pour les données ; contours dissous de ceux des communes (IGN, Admin Express COG 2018), ou de Natural Earth.',
           en: 'INSEE’s official geographic code for the figures; outlines dissolved from those of the communes (IGN, Admin Express COG 2018), or of Natural Earth.',
         },
         source: COG_OUTLINES,
@@ -129,7 +129,7 @@ export function frIntercommunalites(year: CogYear, status: Seed['definition']['s
           en: 'The intercommunal groupings (EPCI with their own taxes), with their outline, kind, taxes, population and density. Communes outside any grouping are left out.',
         },
         origin: {
-          fr: 'DGCL, base nationale sur l’intercommunalité ; contours dissous de ceux des communes (IGN, Admin Express COG 2018).',
+          fr: 'DGCL, base nationale sur l’intercommunalité ; contours dissous de ceux des communes (IGN, Admin Express COG 2018).',
           en: 'DGCL, national database of groupings of communes; outlines dissolved from those of the communes (IGN, Admin Express COG 2018).',
         },
         source: IGN,

@@ -85,7 +85,7 @@ export const frAges = (year: '2023' | '2013', status: Status): Seed =>
     data_date: `${year}-01-01`,
     name: { fr: 'Âge de la population par département', en: 'Age of the population by département' },
     description: {
-      fr: 'La part des jeunes et des personnes âgées dans la population au 1er janvier. Les chiffres de 2023 sont provisoires ; ceux de 2013 ne comprennent pas Mayotte.',
+      fr: 'La part des jeunes et des personnes âgées dans la population au 1er janvier. Les chiffres de 2023 sont provisoires ; ceux de 2013 ne comprennent pas Mayotte.',
       en: 'The share of young and of elderly people in the population on 1 January. The figures of 2023 are provisional; those of 2013 leave out Mayotte.',
     },
     origin: {

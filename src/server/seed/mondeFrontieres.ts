@@ -96,11 +96,11 @@ export const mondeFrontieres: Seed = {
       id: 'monde-frontieres',
       name: { fr: 'Frontières terrestres', en: 'Land borders' },
       description: {
-        fr: 'Les frontières entre pays voisins, calculées à partir des contours de Natural Earth au 1:50 000 000, et non relevées. La longueur est celle du tracé généralisé, plus courte que sur le terrain.',
+        fr: 'Les frontières entre pays voisins, calculées à partir des contours de Natural Earth au 1:50 000 000, et non relevées. La longueur est celle du tracé généralisé, plus courte que sur le terrain.',
         en: 'The borders between neighbouring countries, computed from the outlines of Natural Earth at 1:50,000,000 instead of surveyed. The length is that of the generalised line, shorter than on the ground.',
       },
       origin: {
-        fr: 'Calculé à partir des pays de Natural Earth 4.1 ; noms français d’Unicode CLDR.',
+        fr: 'Calculé à partir des pays de Natural Earth 4.1 ; noms français d’Unicode CLDR.',
         en: 'Computed from the countries of Natural Earth 4.1; French names from Unicode CLDR.',
       },
       source: NATURAL_EARTH,
@@ -134,7 +134,7 @@ export function mondeContrastes(version: CldrVersion, status: Seed['definition']
         id: 'monde-contrastes',
         name: { fr: 'Contrastes aux frontières', en: 'Contrasts at the borders' },
         description: {
-          fr: 'Pour chaque frontière : le rapport entre les produits intérieurs bruts par habitant des deux pays (le plus élevé divisé par l’autre), leur population totale et leurs langues officielles communes. Calculé à partir des statistiques des pays.',
+          fr: 'Pour chaque frontière : le rapport entre les produits intérieurs bruts par habitant des deux pays (le plus élevé divisé par l’autre), leur population totale et leurs langues officielles communes. Calculé à partir des statistiques des pays.',
           en: 'For each border: the ratio of the gross domestic products per inhabitant of the two countries (the higher divided by the lower), their total population, and the official languages that they share. Computed from the country statistics.',
         },
         origin: {

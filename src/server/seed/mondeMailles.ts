@@ -35,7 +35,7 @@ export const mondeMailles: Seed = {
       id: 'monde-mailles',
       name: { fr: 'Villes du monde par maille', en: 'Cities of the world by cell' },
       description: {
-        fr: 'Les 24 919 hexagones de la grille H3 (résolution 4, environ 1 770 km² chacun) qui contiennent au moins une ville, avec le nombre de villes, leurs habitants et leur densité. Maillage calculé : les hexagones ne suivent aucune limite administrative.',
+        fr: 'Les 24 919 hexagones de la grille H3 (résolution 4, environ 1 770 km² chacun) qui contiennent au moins une ville, avec le nombre de villes, leurs habitants et leur densité. Maillage calculé : les hexagones ne suivent aucune limite administrative.',
         en: 'The 24,919 hexagons of the H3 grid (resolution 4, about 1,770 km² each) that contain at least one city, with the number of cities, their inhabitants and their density. A computed grid: the hexagons follow no administrative boundary.',
       },
       origin: {

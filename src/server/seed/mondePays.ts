@@ -15,11 +15,11 @@ export function mondePays(version: NaturalEarthVersion, status: Seed['definition
         id: 'monde-pays',
         name: { fr: 'Pays du monde', en: 'Countries of the world' },
         description: {
-          fr: 'Les 241 pays et territoires du monde au 1:50 000 000, avec leurs noms et leurs codes ISO. Natural Earth trace les limites de l’administration effective, pas celles des revendications.',
+          fr: 'Les 241 pays et territoires du monde au 1:50 000 000, avec leurs noms et leurs codes ISO. Natural Earth trace les limites de l’administration effective, pas celles des revendications.',
           en: 'The 241 countries and territories of the world at 1:50,000,000, with their names and ISO codes. Natural Earth draws boundaries of actual control, not of claims.',
         },
         origin: {
-          fr: 'Natural Earth, par world-atlas ; noms français et codes à lettres d’Unicode CLDR.',
+          fr: 'Natural Earth, par world-atlas ; noms français et codes à lettres d’Unicode CLDR.',
           en: 'Natural Earth, through world-atlas; French names and letter codes from Unicode CLDR.',
         },
         source: NATURAL_EARTH,

@@ -63,7 +63,7 @@ export const mondeSeismes: Seed = {
       id: 'monde-seismes',
       name: { fr: 'Séismes d’une semaine', en: 'A week of earthquakes' },
       description: {
-        fr: 'Les 1 707 secousses enregistrées du 31 janvier au 7 février 2018, des plus faibles au séisme de Hualien (magnitude 6,4), avec quelques explosions et tirs de carrière. Le flux d’origine ne les contient plus : le millésime est inactif.',
+        fr: 'Les 1 707 secousses enregistrées du 31 janvier au 7 février 2018, des plus faibles au séisme de Hualien (magnitude 6,4), avec quelques explosions et tirs de carrière. Le flux d’origine ne les contient plus : le millésime est inactif.',
         en: 'The 1,707 tremors recorded from 31 January to 7 February 2018, from the faintest to the Hualien earthquake (magnitude 6.4), with a few explosions and quarry blasts. The original feed no longer contains them, so the instance is inactive.',
       },
       origin: {

@@ -40,7 +40,7 @@ export const COG_NATURAL_EARTH: Source = {
   name: 'INSEE, DGCL et Natural Earth',
   url: 'https://github.com/etalab/decoupage-administratif',
   ...LICENCE_OUVERTE,
-  attribution: 'INSEE (Code officiel géographique), DGCL ; géométries : Natural Earth, domaine public',
+  attribution: 'INSEE (Code officiel géographique), DGCL ; géométries : Natural Earth, domaine public',
 }
 
 /**
@@ -51,7 +51,7 @@ export const COG_OUTLINES: Source = {
   ...COG_NATURAL_EARTH,
   name: 'INSEE, DGCL, IGN et Natural Earth',
   attribution:
-    'INSEE (Code officiel géographique), DGCL ; contours : IGN, Admin Express COG 2018, généralisés (millésimes « ign »), et Natural Earth, domaine public (les autres)',
+    'INSEE (Code officiel géographique), DGCL ; contours : IGN, Admin Express COG 2018, généralisés (millésimes « IGN »), et Natural Earth, domaine public (les autres)',
 }
 
 export const IGN: Source = {
@@ -60,7 +60,7 @@ export const IGN: Source = {
   url: 'https://geoservices.ign.fr/adminexpress',
   ...LICENCE_OUVERTE,
   attribution:
-    'IGN, Admin Express COG 2018 et Geofla 2016, contours généralisés ; INSEE (Code officiel géographique), DGCL',
+    'IGN, Admin Express COG 2018 et Geofla 2016, contours généralisés ; INSEE (Code officiel géographique), DGCL',
 }
 
 const INSEE = { url: 'https://www.insee.fr/fr/statistiques', ...LICENCE_OUVERTE }
@@ -93,7 +93,7 @@ export const NATURAL_EARTH: Source = {
   url: 'https://www.naturalearthdata.com/',
   licence: 'Domaine public',
   licence_url: 'https://www.naturalearthdata.com/about/terms-of-use/',
-  attribution: 'Natural Earth ; noms français : Unicode CLDR',
+  attribution: 'Natural Earth ; noms français : Unicode CLDR',
 }
 
 export const UNICODE_CLDR: Source = {

@@ -12,7 +12,7 @@ export const usComtes: Seed = {
       id: 'us-comtes',
       name: { fr: 'Comtés des États-Unis', en: 'US counties' },
       description: {
-        fr: 'Les comtés des États-Unis et de leurs territoires, et leurs équivalents : paroisses de Louisiane, boroughs d’Alaska, municipalités de Porto Rico. Contours simplifiés, édition 2017. Il manque Falls Church (Virginie), que la simplification réduit à un trait.',
+        fr: 'Les comtés des États-Unis et de leurs territoires, et leurs équivalents : paroisses de Louisiane, boroughs d’Alaska, municipalités de Porto Rico. Contours simplifiés, édition 2017. Il manque Falls Church (Virginie), que la simplification réduit à un trait.',
         en: 'The counties of the United States and its territories, and their equivalents: parishes of Louisiana, boroughs of Alaska, municipalities of Puerto Rico. Simplified outlines, 2017 edition. Falls Church (Virginia), which the simplification reduces to a line, is missing.',
       },
       origin: {

@@ -75,7 +75,7 @@ export const mondeVilles: Seed = {
       id: 'monde-villes',
       name: { fr: 'Villes du monde', en: 'Cities of the world' },
       description: {
-        fr: 'Les 135 233 villes et localités du monde de plus de 1 000 habitants, et les chefs-lieux moins peuplés, avec leur pays, leur population et leur rang.',
+        fr: 'Les 135 233 villes et localités du monde de plus de 1 000 habitants, et les chefs-lieux moins peuplés, avec leur pays, leur population et leur rang.',
         en: 'The 135,233 cities and places of the world with more than 1,000 inhabitants, and smaller seats of government, with their country, population and rank.',
       },
       ...FROM_GEONAMES,
@@ -107,7 +107,7 @@ export const frVilles: Seed = {
       id: 'fr-villes',
       name: { fr: 'Villes françaises', en: 'French towns' },
       description: {
-        fr: 'Les 8 609 communes de France où GeoNames connaît un chef-lieu ou une localité de plus de 1 000 habitants. Le point d’une commune est sa localité la plus peuplée. Les jeux de données par commune utilisent ces points.',
+        fr: 'Les 8 609 communes de France où GeoNames connaît un chef-lieu ou une localité de plus de 1 000 habitants. Le point d’une commune est sa localité la plus peuplée. Les jeux de données par commune utilisent ces points.',
         en: 'The 8,609 communes of France where GeoNames knows a seat of government or a place of more than 1,000 inhabitants. The point of a commune is its most populated place. The datasets by commune use these points.',
       },
       ...FROM_GEONAMES,
