@@ -237,6 +237,6 @@ test('shows the second label of a matrix, even without a rank', async () => {
     await press(bench, 'label.cross', 'labels', 'population', 'menages')
     return headIn(readIn(bench, <ZoneTab />)).slice(3)
   }
-  expect(await said(2)).toEqual(['population : 2, 1re sur 2', 'menages : 3'])
-  expect(await said(null)).toEqual(['menages : 3'])
+  expect(await said(2)).toEqual(['population : 2, 1re sur 2', 'menages : 3 foyers'])
+  expect(await said(null)).toEqual(['menages : 3 foyers'])
 })

@@ -72,8 +72,7 @@ export function useZoneText(
     value: LabelValue | undefined,
   ): string {
     const written = formatWithUnit(value, label, language)
-    const valueWithUnit = label.unit && written ? `${written} ${label.unit}` : written
-    return t('reading.value', { label: text(label.title), value: valueWithUnit || t('reading.noData') })
+    return t('reading.value', { label: text(label.title), value: written || t('reading.noData') })
   }
 
   function secondTexts(label: Label): string[] {
