@@ -17,6 +17,15 @@ test("titles a picture by the top dataset's label and date, then all visible one
   })
 })
 
+test('dates a title without the words of an edition', () => {
+  const { sheet, ...of } = shown('zones', 'population')
+  const [own] = sheet.dataset.dates
+  const dates = [{ ...own!, id: 'zones~2026-ign' }, own!]
+  const instance = { ...sheet.instance, id: 'zones~2026-ign' }
+  const ign = { ...of, sheet: { ...sheet, instance, dataset: { ...sheet.dataset, dates } } }
+  expect(proposedTitle([ign], 'fr').title).toBe('population (2026)')
+})
+
 test('titles a picture without a label by its dataset', () => {
   expect(proposedTitle([shown('labels', 'region'), shown('zones', null)], 'en')).toEqual({
     title: 'Dataset zones (2026)',

@@ -1,6 +1,6 @@
 import { inLanguage } from '../../contract/common.ts'
 import type { Language } from '../../contract/languages.mjs'
-import { instanceName } from '../view/instanceName.ts'
+import { writtenDate } from '../view/instanceName.ts'
 import { labelOf, type Shown } from '../view/shown.ts'
 
 /** Texts above a picture of the map. */
@@ -13,7 +13,8 @@ export type PictureTitle = { title: string; subtitle: string }
 export function proposedTitle(visible: readonly Shown[], language: Language): PictureTitle {
   const named = visible.toReversed().map(({ sheet, displayed: { style } }) => {
     const label = style.compared === null ? labelOf(sheet, style.label) : null
-    const date = instanceName(sheet.instance, sheet.dataset.dates, language)
+    // Readers of a map need its date, not which of several editions of this date it shows.
+    const date = writtenDate(sheet.instance.data_date, language)
     return {
       label: label && `${inLanguage(label.title, language)} (${date})`,
       dataset: `${inLanguage(sheet.dataset.name, language)} (${date})`,

@@ -33,6 +33,12 @@ export function PicturePreview() {
   return (
     <>
       <div className="picture-preview" aria-busy={isDrawing}>
+        {!preview && isDrawing && (
+          <p className="picture-waiting" role="status">
+            <span className="map-spinner" aria-hidden="true" />
+            {t('drawing')}
+          </p>
+        )}
         {preview && (
           <div className="picture-page" style={style}>
             <img ref={image} alt={t('preview')} draggable={false} />
