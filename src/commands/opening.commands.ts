@@ -1,5 +1,6 @@
-import { sameInEveryLanguage } from '../contract/common.ts'
+import { byLanguage } from '../contract/languages.mjs'
 import { mayImport } from '../domain/import/availability.ts'
+import { writtenDate } from '../domain/view/instanceName.ts'
 import { plainChoice } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Step } from './command.ts'
 import { mayPublish } from './import.commands.ts'
@@ -34,7 +35,7 @@ const zones: Step = {
     snapshots.opening.context.choices.map(({ dataset, name, data_date }) => ({
       value: dataset,
       name,
-      detail: [{ name: sameInEveryLanguage(data_date) }],
+      detail: [{ name: byLanguage(language => writtenDate(data_date, language)) }],
     })),
 }
 

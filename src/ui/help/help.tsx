@@ -27,7 +27,7 @@ export function HelpDialog() {
   const isOn = useMachine('preferences', ({ context }) => context.singleKeys === 'on')
   const version = useMachine('installation', ({ context }) => context.config?.version)
   const areas = Map.groupBy(
-    commands.filter(({ keys }) => keys !== undefined),
+    commands.filter(({ keys = [] }) => keys.length > 0),
     ({ area }) => area,
   )
   return (

@@ -5,6 +5,7 @@ import type { Step } from '../../commands/command.ts'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
+import { useDate } from '../shared/texts.ts'
 import { wordsExplained } from './explained.ts'
 import type { Group, Notice, Row } from './rows.ts'
 import { PREFIXES, type Words } from './words.ts'
@@ -155,6 +156,7 @@ function Explained({ part, query }: { part: string; query: string }) {
 function DatasetFacts({ dataset }: { dataset: string }) {
   const { t } = useTranslation('palette')
   const number = useNumber()
+  const date = useDate()
   const text = useText()
   const found = useMachine('catalogue', ({ context }) => context.datasets.find(({ id }) => id === dataset))
   if (!found) return null
@@ -163,7 +165,7 @@ function DatasetFacts({ dataset }: { dataset: string }) {
     <span className="palette-detail palette-facts tabular" title={text(origin)}>
       <span>{t(`facts.${type}`)}</span>
       {latest && <span>{t('facts.rows', { count: latest.rows, formatted: number(latest.rows) })}</span>}
-      {latest && <span>{latest.data_date}</span>}
+      {latest && <span>{date(latest.data_date)}</span>}
       <span data-status={status}>{t(`facets.status.${status}`)}</span>
       <span>{source.name}</span>
     </span>
