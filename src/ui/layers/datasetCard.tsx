@@ -255,14 +255,16 @@ function InstanceLine({ entry }: { entry: Displayed }) {
       <span className="layer-status" data-status={instance.status}>
         {t(`status.${isLocal(instance.id) ? (isHere ? 'local' : 'received') : instance.status}`)}
       </span>{' '}
-      · {name(instance)} ·{' '}
-      {shown === instance.zones
-        ? t('zones', { count: shown, formatted: number(shown) })
-        : t('zonesOf', {
-            count: instance.zones,
-            shown: number(shown),
-            formatted: number(instance.zones),
-          })}
+      · <span className="layer-part">{name(instance)}</span> ·{' '}
+      <span className="layer-part">
+        {shown === instance.zones
+          ? t('zones', { count: shown, formatted: number(shown) })
+          : t('zonesOf', {
+              count: instance.zones,
+              shown: number(shown),
+              formatted: number(instance.zones),
+            })}
+      </span>
       {instance.unmatched > 0 && (
         <> · {t('unzoned', { count: instance.unmatched, formatted: number(instance.unmatched) })}</>
       )}

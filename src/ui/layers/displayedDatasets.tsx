@@ -35,7 +35,6 @@ export function DisplayedDatasets() {
         <LoadingPane>
           <div className="layers-empty">
             <p>{t('empty')}</p>
-            <CommandButton command="catalogue.open" size="small" />
             <CommandButton command="file.open" size="small" />
           </div>
         </LoadingPane>

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
@@ -73,10 +73,10 @@ export function useLazyPart<P>({ isOpen, load, close }: Parts<P>): ComponentType
   return Loaded ?? known ?? null
 }
 
-/** Renders a part after its first opening. */
-export function LazyPart(parts: Parts) {
+/** Renders a part after its first opening, and `waiting` while its code is loading. */
+export function LazyPart({ waiting = null, ...parts }: Parts & { waiting?: ReactNode }) {
   const Loaded = useLazyPart(parts)
-  return Loaded && <Loaded />
+  return Loaded ? <Loaded /> : parts.isOpen && waiting
 }
 
 /** Renders such a dialog, and restores the focus when it closes. */

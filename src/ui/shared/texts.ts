@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { Instance } from '../../contract/dataset.ts'
+import { isLocal } from '../../contract/ids.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { instanceName, writtenDate, writtenEdition } from '../../domain/view/instanceName.ts'
 import { writeBytes } from '../../domain/written.ts'
 import { useLanguage, useText } from './language.ts'
 import { useMachine } from './runtime.tsx'
 
-/** Returns a reader of the names of catalogue datasets; before they load, of their ids. */
+/** Returns a reader of the names of datasets; of their ids before the catalogue is loaded. Ids of files say nothing. */
 export function useDatasetName(): (dataset: string) => string {
+  const { t } = useTranslation('layers')
   const datasets = useMachine('catalogue', ({ context }) => context.datasets)
   const text = useText()
   return dataset => {
     const found = datasets.find(({ id }) => id === dataset)
-    return found ? text(found.name) : dataset
+    if (found) return text(found.name)
+    return isLocal(dataset) ? t('ofFile') : dataset
   }
 }
 
