@@ -102,9 +102,7 @@ export function sheetOf(id: string, instanceId: string): Sheet {
   const shown = INSTANCES[id]?.find(each => each.id === instanceId)
   if (!found || !shown) throw new Error(`No fixture for ${instanceId}.`)
   const originLabels = found.geometry_origin ? [label('surface', 'number')] : []
-  const names = found.geometry_origin
-    ? [...LABELS, { ...label('menages', 'number'), unit: 'foyers' }]
-    : LABELS
+  const names = found.geometry_origin ? [...LABELS, label('menages', 'number')] : LABELS
   const labels = names.map(each => ({ ...each, id: labelId(instanceId, each.name) }))
   return { dataset: found, instance: shown, labels, originLabels, files: null }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ZoneDetail } from '../../../machines/inspect.machine.ts'
 import { benchWith, gated, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
-import { zoneOf } from '../../../tests/support/fixtures.ts'
+import { sheetOf, zoneOf } from '../../../tests/support/fixtures.ts'
 import type { ReadLabel } from '../../domain/table/zoneLabels.ts'
+import type { Sheet } from '../../domain/view/shown.ts'
 import { changeLanguage } from '../../i18n/index.ts'
 import { ZoneTab } from './zone.tsx'
 
@@ -22,10 +23,17 @@ const read = (name: string, value: ReadLabel['value'], special: Partial<ReadLabe
 const FROM_ORIGIN = { dataset: 'zones', instance: 'zones~2021', from_origin: true }
 const SURFACE = read('surface', 7431.5, { ...FROM_ORIGIN, unit: 'km²' })
 
+/** Returns the description of an instance, in which households have a unit. */
+function withHouseholds(dataset: string, instance: string): Sheet {
+  const sheet = sheetOf(dataset, instance)
+  const labels = sheet.labels.map(each => (each.name === 'menages' ? { ...each, unit: 'foyers' } : each))
+  return { ...sheet, labels }
+}
+
 /** Inspects a zone for which the server returns this detail. */
 async function inspected(detail: Partial<ZoneDetail>, dataset: 'labels' | 'zones' = 'labels') {
   const detailOf = (zone: string) => ({ ...zoneOf(zone), ...detail })
-  const bench = await benchWith({ gate: gated('zone').gate, detailOf }, dataset)
+  const bench = await benchWith({ gate: gated('zone').gate, detailOf, sheetOf: withHouseholds }, dataset)
   bench.mapIsClicked(`${dataset}.38`)
   await bench.settle()
   return bench
