@@ -112,6 +112,24 @@ describe('sentence', () => {
     }
   })
 
+  test('prefers another form of the displayed label to a label with a similar name', async () => {
+    const density = { fr: 'Densité de population', en: 'Density of population' }
+    const { bench, typed } = await openedPalette({
+      datasets: DATASETS,
+      instances: INSTANCES,
+      labelsOf: () => LABELS,
+      sheetOf: (dataset, instance) => {
+        const sheet = sheetOf(dataset, instance)
+        const [first, ...others] = sheet.labels.toReversed()
+        return { ...sheet, labels: first ? [{ ...first, title: density }, ...others] : [] }
+      },
+    })
+    bench.root.send({ type: 'label.displayed', dataset: 'labels', label: 'population' })
+    await bench.settle()
+    const [first] = typed('couleur population')
+    expect(first && said(first)).toBe('label.classify labels population quantile 5 free')
+  })
+
   test('continues an incomplete sentence with every valid word', async () => {
     const { typed } = await openedPalette()
     const rows = typed('opacité jeu zones').filter(({ group }) => group === 'groups.sentences')

@@ -30,8 +30,14 @@ export function sentenceRows(
   if (typedWords.length < 2) return { possible: [], refused: [] }
   const verbs = verbsOf(typedWords, rowIndex.words)
   const possible = rowsOfSentence(verbs, typedWords, rowIndex)
-  const refused = rowsOfSentence(verbs, typedWords, { ...rowIndex, isPossible: () => true }).filter(isRefused)
-  return { possible, refused }
+  const all = rowsOfSentence(verbs, typedWords, { ...rowIndex, isPossible: () => true })
+  const [closest] = all
+  // If the label is displayed already, Enter must not display another one with a similar name.
+  const isLessClose = ({ command }: Row) => closest?.reason === 'alreadySo' && command === closest.command
+  return {
+    possible: [...possible.filter(row => !isLessClose(row)), ...possible.filter(isLessClose)],
+    refused: all.filter(isRefused),
+  }
 }
 
 /** Returns whether a row is understood but unavailable, with a reason of its own. */
