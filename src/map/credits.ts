@@ -1,6 +1,6 @@
 import { AttributionControl } from 'maplibre-gl'
 
-/** Sources of the basemap, one by one: MapLibre leaves out those that the attribution of data names already. */
+/** Sources of the basemap, one by one: MapLibre omits a source that the attribution of data contains. */
 const SOURCES = ['IGN', 'GeoNames', 'Natural Earth', '© OpenStreetMap']
 
 /** Attribution of a map: the sources of the basemap, then those of the displayed data. */

@@ -31,11 +31,14 @@ export function sentenceRows(
   const verbs = verbsOf(typedWords, rowIndex.words)
   const possible = rowsOfSentence(verbs, typedWords, rowIndex)
   const all = rowsOfSentence(verbs, typedWords, { ...rowIndex, isPossible: () => true })
-  const [closest] = all
-  // If the label is displayed already, Enter must not display another one with a similar name.
-  const isLessClose = ({ command }: Row) => closest?.reason === 'alreadySo' && command === closest.command
+  const typed = fold(typedWords.join(' '))
+  const already = all.find(
+    ({ reason, path }) => reason === 'alreadySo' && typed.endsWith(fold(path.at(-1) ?? '')),
+  )
+  // If the named label is displayed, its other forms come before a label with a longer name.
+  const isNamed = ({ args }: Row) => !already || args.includes(already.args.at(-1) ?? '')
   return {
-    possible: [...possible.filter(row => !isLessClose(row)), ...possible.filter(isLessClose)],
+    possible: [...possible.filter(isNamed), ...possible.filter(row => !isNamed(row))],
     refused: all.filter(isRefused),
   }
 }
