@@ -13,7 +13,7 @@ import {
   translateBasemap,
 } from './basemap.ts'
 import { giveDot, NAME_LAYERS } from './basemapNames.ts'
-import { Credits } from './credits.ts'
+import { creditsOfMap, SOURCES } from './credits.ts'
 import { DEGREES_LAYER, GRATICULE_LAYER, Graticule } from './graticule.ts'
 import { rgbaOf, THEMES } from './layers.ts'
 import { isOfOtherBasemap, removeOtherBasemap } from './otherBasemap.ts'
@@ -27,7 +27,7 @@ export class BaseLayers {
   readonly #coarse = Promise.withResolvers<void>()
   readonly #fine = Promise.withResolvers<void>()
   readonly #graticule: Graticule
-  readonly #credits = new Credits()
+  readonly #credits = creditsOfMap()
   #theme: Theme
   #language: Language
   #ground: Ground = USUAL_GROUND
@@ -161,7 +161,8 @@ export class BaseLayers {
   /** Hides the product's names and outlines if another basemap includes them. */
   #show(): void {
     if (!this.#map.style) return
-    this.#credits.nameBasemap(!this.#isPlain)
+    // The control reads it at the next change of style.
+    this.#credits.options.customAttribution = this.#isPlain ? [] : SOURCES
     showBasemap(this.#map, !this.#isPlain)
     const hide = (layer: string, isHidden: boolean) =>
       this.#map.setLayoutProperty(layer, 'visibility', isHidden ? 'none' : 'visible')

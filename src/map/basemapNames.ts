@@ -3,11 +3,9 @@ import type { Language } from '../contract/languages.mjs'
 import type { Theme } from '../domain/colour/theme.ts'
 import { FONT, onFills, THEMES } from './layers.ts'
 
+/** Lowest layer of names, above the zones. */
 export const TOWNS = 'basemap:towns'
 const COUNTRIES = 'basemap:places'
-
-/** Layer above the zones, so that place names stay readable. */
-export const FIRST_NAME_LAYER = TOWNS
 
 /** Name layers, bottom to top. Higher layers are placed first; the others give way. */
 export const NAME_LAYERS = [TOWNS, COUNTRIES] as const

@@ -24,7 +24,7 @@ const square = (west: number, east: number) => ({
 const LIGHT = [245, 238, 220, 255]
 const DARK = [13, 40, 60, 255]
 
-/** Returns the inks that a resting map sets on two towns, each of 4 letters of 10 pixels, at one pixel per degree. */
+/** Returns the inks that a resting map sets on two towns, at one pixel per degree. */
 function inksOver(fills: number[][], theme: Theme): (string | null)[] {
   const zones = [square(0, 40), square(40, 80)].map((geometry, ordinal) => ({ ordinal, geometry }) as Zone)
   const mesh = meshOf(pageTile(zones), { zoom: 0, x: 0, y: 0 }, false)
@@ -35,7 +35,7 @@ function inksOver(fills: number[][], theme: Theme): (string | null)[] {
     source: 'world',
     sourceLayer: 'towns',
     geometry: { type: 'Point', coordinates: [lng, 5] },
-    layer: { id: TOWNS, layout: { 'text-field': 'Lyon', 'text-size': 10 } },
+    layer: { id: TOWNS },
   })
   const map = {
     on: (_: string, listener: () => void) => {
@@ -44,6 +44,7 @@ function inksOver(fills: number[][], theme: Theme): (string | null)[] {
     queryRenderedFeatures: () => [town(0, 2), town(1, 30)],
     project: ([x = 0, y = 0]: number[]) => ({ x, y }),
     unproject: ([lng = 0, lat = 0]: number[]) => ({ lng, lat }),
+    getFeatureState: ({ id }: { id: number }) => ({ ink: inks[id] }),
     setFeatureState: ({ id }: { id: number }, { ink }: { ink: string | null }) => {
       inks[id] = ink
     },
@@ -56,8 +57,8 @@ function inksOver(fills: number[][], theme: Theme): (string | null)[] {
     symbols: { outlined: false },
     striped: false,
   }
-  const stack = { visible: () => [{ dataset: 'd', layer }], shown: () => ({ visible: true, opacity: 1 }) }
-  inkNames(map as unknown as Map, stack as unknown as Stack, () => theme)
+  const stack = { visible: () => [{ dataset: 'd', layer }] }
+  inkNames(map as unknown as Map, stack as unknown as Stack, () => ({ theme, visible: true, opacity: 1 }))
   rest()
   return inks
 }

@@ -4,8 +4,8 @@ import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { Bbox } from '../contract/common.ts'
 import { basemapStyle, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
-import { FIRST_NAME_LAYER, giveDot } from './basemapNames.ts'
-import { Credits } from './credits.ts'
+import { giveDot, TOWNS } from './basemapNames.ts'
+import { creditsOfMap } from './credits.ts'
 import type { MapLook } from './mounted.ts'
 import { showWorldOnce } from './oneWorld.ts'
 
@@ -43,7 +43,7 @@ export class PreviewMap {
       locale: { 'Map.Title': title },
     })
     showWorldOnce(this.map, container)
-    this.map.addControl(new Credits(), 'bottom-right')
+    this.map.addControl(creditsOfMap(), 'bottom-right')
     this.loaded = this.map.once('load')
     void this.loaded.then(() => {
       giveDot(this.map)
@@ -78,7 +78,7 @@ export class PreviewMap {
   private addLayers(): void {
     this.map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
     const add = (layer: { id: string; type: 'fill' | 'line' | 'circle'; paint: object; filter: unknown }) =>
-      this.map.addLayer({ ...layer, source: SOURCE } as Parameters<MapLibre['addLayer']>[0], FIRST_NAME_LAYER)
+      this.map.addLayer({ ...layer, source: SOURCE } as Parameters<MapLibre['addLayer']>[0], TOWNS)
     const areas = ['==', ['geometry-type'], 'Polygon']
     const points = ['==', ['geometry-type'], 'Point']
     add({

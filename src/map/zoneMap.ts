@@ -106,7 +106,7 @@ export class ZoneMap {
     this.insets = new InsetLayer(this.base, this.stack, this.marking.layer, onEvent)
     this.pointing = new Pointing(this.map, this.stack, this.marking, onEvent)
     this.framing = new Framing(this.map, container)
-    inkNames(this.map, this.stack, () => this.theme)
+    inkNames(this.map, this.stack, dataset => this.lookOf(dataset))
     container.setAttribute('data-theme', theme)
     this.listen()
   }
