@@ -21,6 +21,8 @@ interface NumberColumn extends AnyColumn {
   /** True if all numbers are stored as whole numbers. Values of computed columns are not checked. */
   readonly isWhole: boolean
   readonly values: Int32Array | Float32Array | Float64Array
+  /** The same array, where a value is in place after `isNull` of its ordinal. Computed columns have none. */
+  readonly stored?: Int32Array | Float32Array | Float64Array
   value(ordinal: number): number | null
 }
 
@@ -64,6 +66,7 @@ export function columnOf(
         placeAll()
         return values
       },
+      stored: values,
       isNull,
       value: ordinal => (isNull(ordinal) ? null : (values[ordinal] ?? null)),
     }

@@ -1,7 +1,7 @@
 import type { Bbox } from '../../contract/common.ts'
 import { CHANGE_ORDER, type Compared, type ZoneQuery } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changeColours.ts'
-import { compileFilter } from '../../domain/filter/filter.ts'
+import { compileFilter, type LabelReader } from '../../domain/filter/filter.ts'
 import { validateFilter } from '../../domain/filter/validation.ts'
 import { overlaps } from '../../domain/geometry/bbox.ts'
 import { basesNamed } from '../../domain/label/computed.ts'
@@ -16,6 +16,7 @@ import {
   isMember,
   labelsOfMode,
   type OpenInstance,
+  type OpenLabel,
 } from './openInstance.ts'
 import { type Budget, computeColumn, FEW, filterInSlices } from './slices.ts'
 import { keysAsColumn, sortByColumn, type TypedColumn } from './sortZones.ts'
@@ -94,7 +95,7 @@ export async function select(open: OpenInstance, selection: Selection, budget: B
     tests.push(
       compileFilter(query.filter, name => {
         const found = labels.find(({ label }) => label.name === name)
-        return found && { type: found.label.type, value: ordinal => found.column.value(ordinal) }
+        return found && readerOf(found)
       }),
     )
   }
@@ -119,6 +120,12 @@ export async function select(open: OpenInstance, selection: Selection, budget: B
   return sortByColumn(found, column, order.direction, budget)
 }
 
+function readerOf({ label: { type }, column }: OpenLabel): LabelReader {
+  const { value, isNull } = column
+  const numbers = type === 'number' && column.kind === 'number' ? column.stored : undefined
+  return { type, value, stored: numbers && { numbers, isNull } }
+}
+
 /**
  * Returns a test of all conditions, the cheap ones first; it reads the outline only where they do not decide.
  */
@@ -127,6 +134,9 @@ function testOfAll(
   conditions: readonly Condition[],
   budget: Budget,
 ): (ordinal: number) => boolean | Promise<boolean> {
+  const [first = () => true, ...others] = tests
+  const test = others.length === 0 ? first : (ordinal: number) => tests.every(each => each(ordinal))
+  if (conditions.length === 0) return test
   const looking = async (ordinal: number): Promise<boolean> => {
     for (const { test, look } of conditions) {
       if (test(ordinal) === null) await look?.(ordinal, budget)
@@ -135,7 +145,7 @@ function testOfAll(
     return true
   }
   return ordinal => {
-    if (!tests.every(test => test(ordinal))) return false
+    if (!test(ordinal)) return false
     let isOpen = false
     for (const { test } of conditions) {
       const outcome = test(ordinal)

@@ -17,6 +17,17 @@ test('filters in slices like at once', async () => {
   )
 })
 
+test('filters in slices by tests that wait', async () => {
+  await fc.assert(
+    fc.asyncProperty(numbers, async list => {
+      const keeps = (element: number) => element % 3 === 0
+      const test = (element: number) => (element % 5 === 0 ? Promise.resolve(keeps(element)) : keeps(element))
+      expect(await filterInSlices(list, test, unbounded())).toEqual(list.filter(keeps))
+    }),
+    { numRuns: 20 },
+  )
+})
+
 test('sorts in slices, and stably', async () => {
   await fc.assert(
     fc.asyncProperty(numbers, async list => {

@@ -21,6 +21,8 @@ const STEP = 256
  * Number of elements tested between two checks of the slice: a filter may compare a hundred texts with each.
  */
 const DEAR_STEP = 8
+/** Number of elements tested between two calls of `isDue`. */
+const TESTS = 1024
 /** Number of elements sorted in one slice. */
 const RUN = 512
 
@@ -46,17 +48,42 @@ export async function filterInSlices(
   test: (element: number) => boolean | Promise<boolean>,
   budget: Budget,
 ): Promise<Uint32Array> {
-  const kept = new Uint32Array(list.length)
-  let count = 0
-  for (let start = 0; start < list.length; start += STEP) {
-    if (budget.isDue()) await budget.pause()
-    const end = Math.min(start + STEP, list.length)
-    for (let index = start; index < end; index++) {
-      if (index % DEAR_STEP === 0 && budget.isLate()) await budget.pause()
+  let kept = new Uint32Array(STEP)
+  let [count, index, end] = [0, 0, 0]
+  /** Short until a slice was full before it was late, so that elements are known to be cheap. */
+  let step = DEAR_STEP
+  // Grows: an array for all elements costs more than the tests of cheap ones.
+  const keep = (element: number) => {
+    if (count === kept.length) {
+      const former = kept
+      kept = new Uint32Array(2 * count)
+      kept.set(former)
+    }
+    kept[count++] = element
+  }
+  // Apart from the loop with an `await`, which V8 runs several times slower.
+  const advance = (): Promise<boolean> | null => {
+    while (index < end) {
       const element = list[index] ?? 0
       const outcome = test(element)
-      if (outcome === true || (outcome !== false && (await outcome))) kept[count++] = element
+      if (typeof outcome !== 'boolean') return outcome
+      if (outcome) keep(element)
+      index++
+      if (index % step === 0 && budget.isLate()) break
     }
+    return null
+  }
+  while (index < list.length) {
+    const isLate = budget.isLate()
+    if (isLate || (index >= end && budget.isDue())) {
+      await budget.pause()
+      step = isLate || index === 0 ? DEAR_STEP : STEP
+    }
+    if (index >= end) end = Math.min(index + TESTS, list.length)
+    const waiting = advance()
+    if (waiting === null) continue
+    if (await waiting) keep(list[index] ?? 0)
+    index++
   }
   return kept.slice(0, count)
 }

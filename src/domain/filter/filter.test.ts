@@ -54,6 +54,30 @@ test('matches a missing value by notequals only', () => {
   expect(matches({ label: 'population', operator: 'notequals', value: 0 })).toEqual([0, 2])
 })
 
+test('finds the same zones in stored numbers as value by value', () => {
+  const numbers = fc.array(fc.option(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: true }))))
+  const node = fc.record({
+    label: fc.constant('n'),
+    operator: fc.constantFrom(...FilterOperator.options),
+    value: fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constantFrom('1e0', '-2.0', 'a', true)),
+  })
+  fc.assert(
+    fc.property(numbers, node, (values, filter) => {
+      const value = (ordinal: number) => values[ordinal] ?? null
+      const stored = {
+        numbers: values.map(number => number ?? 0),
+        isNull: (at: number) => value(at) === null,
+      }
+      const [plain, fast] = [undefined, stored].map(stored =>
+        compileFilter(filter, () => ({ type: 'number', value, stored })),
+      )
+      expect(values.map((_, ordinal) => fast?.(ordinal))).toEqual(
+        values.map((_, ordinal) => plain?.(ordinal)),
+      )
+    }),
+  )
+})
+
 test('compares a list joined by commas, and a boolean by its name', () => {
   expect(matches({ label: 'list', operator: 'equals', value: 'FR, en' })).toEqual([0])
   expect(matches({ label: 'list', operator: 'equals', value: true })).toEqual([2])

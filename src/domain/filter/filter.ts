@@ -2,12 +2,15 @@ import type { Filter, FilterNode, FilterOperator } from '../../contract/filter.t
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import { fold } from '../fold.ts'
 import { measureOf } from '../label/labelTypes.ts'
+import { decimalOf } from '../label/numbers.ts'
 import { labelsOfFilter, namesIn, type Sheet } from '../view/shown.ts'
 
 /** Source of a label's values: its type, and its value by ordinal. */
 export interface LabelReader {
   type: LabelType
   value: (ordinal: number) => LabelValue
+  /** Stored numbers, which are compared without a call for each. A number is in place after `isNull` of its ordinal. */
+  stored?: { numbers: ArrayLike<number>; isNull: (ordinal: number) => boolean } | undefined
 }
 
 type Leaf = Extract<FilterNode, { label: string }>
@@ -66,6 +69,23 @@ function leafTest({ operator, value: expected }: Leaf, type: LabelType): Test {
   return value => holds(compare?.(value) ?? null)
 }
 
+/** Returns a test that compares stored numbers; null for an operator or a value of another kind. */
+function storedTest(
+  { operator, value: expected }: Leaf,
+  { numbers, isNull }: NonNullable<LabelReader['stored']>,
+): ((ordinal: number) => boolean) | null {
+  if (operator === 'contains' || operator === 'empty' || operator === 'notempty') return null
+  const bound = decimalOf(expected)
+  if (bound === null) return null
+  const holds = COMPARISONS[operator]
+  const [missing, below, same, above] = [holds(null), holds(-1), holds(0), holds(1)]
+  return ordinal => {
+    if (isNull(ordinal)) return missing
+    const number = numbers[ordinal] ?? 0
+    return number < bound ? below : number > bound ? above : same
+  }
+}
+
 /**
  * Compiles a valid filter into a test by ordinal. Texts compare without case, numbers numerically, dates by
  * the periods they name; a missing value matches `notequals` and `empty` only. `reader` finds the labels of the filter's
@@ -85,6 +105,8 @@ export function compileFilter(
   }
   const label = reader(node.label)
   if (label === undefined) throw new RangeError(`No label named ${JSON.stringify(node.label)}`)
+  const ofStored = label.stored && storedTest(node, label.stored)
+  if (ofStored) return ofStored
   const test = leafTest(node, label.type)
   return ordinal => test(label.value(ordinal))
 }
