@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { type ColumnChunk, decodeChunk } from '../../src/domain/column/chunk.ts'
+import { type ColumnChunk, decodeChunk, VALUE_TYPE } from '../../src/domain/column/chunk.ts'
 import { decodeDictionary } from '../../src/domain/column/textColumn.ts'
 import { openColumnFile } from '../../src/server/storage/columns/columnFile.ts'
-import { encodeColumn } from '../../src/server/storage/columns/encodeColumn.ts'
+import { encodeColumn, encodeValues } from '../../src/server/storage/columns/encodeColumn.ts'
 import { hashOf } from '../../src/server/storage/files/integrity.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cartable-columns-'))
@@ -51,6 +51,31 @@ test('restores numbers from their chunk', async () => {
     }),
     { numRuns: 50 },
   )
+})
+
+/** Numbers as files write them, and numbers that no decimal equals. */
+const inTiles = fc.oneof(
+  fc.array(fc.tuple(fc.integer(), fc.nat(9)).map(([whole, places]) => Number(`${whole}e-${places}`))),
+  fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }).map(number => number + 0)),
+)
+
+test('restores the numbers of a tile exactly', () => {
+  fc.assert(
+    fc.property(inTiles, fc.nat(), (numbers, gap) => {
+      const values = Float64Array.from(numbers, (number, at) => (at === gap ? 0 : number))
+      const read = decodeChunk(encodeValues(VALUE_TYPE.f64, values, at => at === gap))
+      expect(read.type).toBe(VALUE_TYPE.f64)
+      expect([...read.values]).toEqual([...values])
+      expect([...values].map((_, at) => isNull(read, at))).toEqual([...values].map((_, at) => at === gap))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('writes the prices of a tile in half the bytes of doubles', () => {
+  const prices = Float64Array.from({ length: 1000 }, (_, at) => ((at * 7919) % 1000) / 100)
+  const chunk = encodeValues(VALUE_TYPE.f64, prices, () => false)
+  expect(chunk.length).toBeLessThan(prices.byteLength / 2 + 20)
 })
 
 test('restores texts from their chunk and dictionary', async () => {

@@ -56,6 +56,9 @@ describe('matches the examples of the document with their specification', () => 
   test('reads the example of values by tile', () =>
     expect(readChunk(example('values'))).toMatchObject({ first: 0, nulls: 1, values: [1, null, 0] }))
 
+  test('reads the example of decimals by tile', () =>
+    expect(readChunk(example('decimals'))).toMatchObject({ first: 0, nulls: 1, values: [7.5, null, -2] }))
+
   test('reads the example of a tile, whose two zones share a border', () => {
     const { extent, areas } = readTile(example('tile'))
     const x = (longitude: number) => Math.round((longitude / 360) * extent) + extent / 2

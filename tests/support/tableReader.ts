@@ -96,6 +96,7 @@ const VALUES: [size: number, read: (bytes: Buffer, at: number) => number][] = [
   [8, (bytes, at) => bytes.readDoubleLE(at)],
   [2, (bytes, at) => bytes.readUInt16LE(at)],
   [4, (bytes, at) => bytes.readUInt32LE(at)],
+  [4, (bytes, at) => bytes.readInt32LE(at)],
 ]
 
 /** Reads a decompressed chunk: numbers or dictionary indices, null if missing. */
@@ -107,10 +108,13 @@ export function readChunk(bytes: Uint8Array) {
   const [first = 0, count = 0, nulls = 0] = cursor.varints(3)
   const [least, most, different] = type < 3 ? [cursor.f64(), cursor.f64(), cursor.varint()] : []
   const quantiles = type < 3 ? cursor.times(cursor.u8(), cursor.f64) : []
+  const power = 10 ** (type === 5 ? cursor.u8() : 0)
   const bits = nulls > 0 ? cursor.take(Math.ceil(count / 8)) : Buffer.alloc(Math.ceil(count / 8))
   const together = unplaned(cursor, count, size)
   const isNull = (i: number) => Math.floor((bits[i >> 3] ?? 0) / 2 ** (i % 8)) % 2 === 1
-  const values = Array.from({ length: count }, (_, i) => (isNull(i) ? null : read(together, size * i)))
+  const values = Array.from({ length: count }, (_, i) =>
+    isNull(i) ? null : read(together, size * i) / power,
+  )
   return { first, nulls, least, most, different, quantiles, values }
 }
 

@@ -13,6 +13,8 @@ import {
   CHUNK_SIZE,
   CHUNK_VERSION,
   type ColumnArray,
+  type Decimals,
+  decimalsOf,
   toPlanes,
   VALUE_TYPE,
 } from '../../../domain/column/chunk.ts'
@@ -115,17 +117,26 @@ function pack({ type, array, dictionary, json }: Packed, isNull: (ordinal: numbe
   return packSections(COLUMN_MAGIC, COLUMN_VERSION, sections)
 }
 
-/** Encodes values without statistics as a chunk for `decodeChunk`. */
-export const encodeValues = (
+/**
+ * Encodes values without statistics as a chunk for `decodeChunk`. Decimals take half the bytes of doubles, whose last
+ * bytes do not compress.
+ */
+export function encodeValues(
   type: number,
   array: ColumnArray,
   isNull: (at: number) => boolean,
-): Uint8Array<ArrayBuffer> =>
-  encodeChunk(type, array, isNull, 0, array.length, { min: 0, max: 0, distinct: 0, quantiles: [] })
+): Uint8Array<ArrayBuffer> {
+  const decimals = array instanceof Float64Array ? decimalsOf(array) : null
+  if (decimals)
+    return encodeChunk(VALUE_TYPE.decimals, decimals.whole, isNull, 0, array.length, {
+      places: decimals.places,
+    })
+  return encodeChunk(type, array, isNull, 0, array.length, { min: 0, max: 0, distinct: 0, quantiles: [] })
+}
 
 /**
  * Encodes a chunk for `decodeChunk`.
- * @param known Statistics to write instead of computing them.
+ * @param known Statistics to write instead of computing them, or the places of decimals.
  */
 function encodeChunk(
   type: number,
@@ -133,7 +144,7 @@ function encodeChunk(
   isNull: (ordinal: number) => boolean,
   first: number,
   end: number,
-  known: Pick<LabelStats, 'min' | 'max' | 'distinct' | 'quantiles'> | null = null,
+  known: Pick<LabelStats, 'min' | 'max' | 'distinct' | 'quantiles'> | Pick<Decimals, 'places'> | null = null,
 ): Uint8Array<ArrayBuffer> {
   const nulls = new Uint8Array(Math.ceil((end - first) / 8))
   let nullCount = 0
@@ -148,7 +159,8 @@ function encodeChunk(
   chunk.varint(first)
   chunk.varint(end - first)
   chunk.varint(nullCount)
-  if (type < VALUE_TYPE.dictionary16) {
+  if (known && 'places' in known) chunk.byte(known.places)
+  else if (type < VALUE_TYPE.dictionary16) {
     const present = () => Float64Array.from(array.subarray(first, end)).filter((_, at) => !isNull(first + at))
     const stats = known ?? numberStats(present(), nullCount)
     chunk.float64(stats.min ?? 0)
