@@ -126,7 +126,7 @@ test('loses no request when a server is killed or stopped, and adds servers at o
   expect(await differences([url, ...cluster.servers], await addressesOf(url))).toEqual([])
 })
 
-test('reports unknown options in the right language', () => {
+test('reports a wrong option in the right language', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
       encoding: 'utf8',
@@ -135,6 +135,6 @@ test('reports unknown options in the right language', () => {
   expect(run('--help').stdout).toContain('Ctrl-C les arrête tous')
   expect(run('--servers', 'beaucoup')).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('Option inconnue : --servers beaucoup'),
+    stderr: expect.stringContaining('Option incorrecte : --servers beaucoup'),
   })
 })
