@@ -17,23 +17,23 @@ export function rejectAs(error: unknown, signal: AbortSignal | undefined, isMemb
   // The answer may quote the user's input, so it must not reach a report.
   if (error instanceof wretch.WretchError) error.message = `HTTP ${error.status}`
   failed.cause = error
-  if (failed.failure.code === 'unexpected') tellUnexpected(failed)
-  if (failed.failure.code === 'unreachable') tellMissed()
+  if (failed.failure.code === 'unexpected') notifyUnexpected(failed)
+  if (failed.failure.code === 'unreachable') notifyMissed()
   throw failed
 }
 
-let tellUnexpected = (_: FailureError): void => {}
+let notifyUnexpected = (_: FailureError): void => {}
 
 /** Subscribes to unexpected answers: server errors, and answers with an invalid shape. */
 export function onUnexpected(listener: (failed: FailureError) => void): void {
-  tellUnexpected = listener
+  notifyUnexpected = listener
 }
 
-let tellMissed = (): void => {}
+let notifyMissed = (): void => {}
 
 /** Subscribes to calls that the server did not answer, even if the browser had a cached answer. */
 export function onUnanswered(listener: () => void): void {
-  tellMissed = listener
+  notifyMissed = listener
 }
 
 function failureOf(error: unknown, isMember: boolean): Failure {
@@ -112,7 +112,7 @@ async function reading<T>(
   const { answer, letGo } = request(call, middlewares)
   try {
     const response = await answer
-    if (response.headers.has(FROM_CACHE)) tellMissed()
+    if (response.headers.has(FROM_CACHE)) notifyMissed()
     const result = await read(response)
     call.signal?.throwIfAborted()
     return result

@@ -41,15 +41,15 @@ export function tileCall(tiles: string, place: Place, priority: RequestPriority 
   return { address: base + path, headers, priority, timeout }
 }
 
-let tellRead = (_: string): void => {}
+let notifyRead = (_: string): void => {}
 
 /** Subscribes to the addresses of files read by a worker, which the page's own list lacks. */
 export function onReadByWorker(listener: (address: string) => void): void {
-  tellRead = listener
+  notifyRead = listener
 }
 
 /** Reports a file read by a worker. */
-export const readByWorker = (address: string): void => tellRead(address)
+export const readByWorker = (address: string): void => notifyRead(address)
 
 /** Reads one position per zone of a geometry set, as bytes. */
 export const readAnchors = (tiles: string, signal?: AbortSignal): Promise<ArrayBuffer> =>

@@ -120,12 +120,12 @@ export class ZoneMap {
       head,
       this.lookOf(dataset),
       () => this.sortLayers(),
-      () => this.tellShapes(),
+      () => this.notifyShapes(),
     )
     load.showApart(this.insets.boxes.map(insetPlaceOf))
     this.stack.loads.set(key, load)
     if (this.isNew(dataset)) this.map.awaitLoad(load)
-    this.tellShapes()
+    this.notifyShapes()
     // Only now it has a position among the others.
     this.sortLayers()
   }
@@ -164,7 +164,7 @@ export class ZoneMap {
     this.committed.delete(key)
     load.remove()
     this.map.giveUp(load)
-    this.tellShapes()
+    this.notifyShapes()
     this.pointing.leave(key)
     this.marking.renew()
   }
@@ -283,7 +283,7 @@ export class ZoneMap {
     this.insets.boxes = boxes
     for (const load of this.stack.loads.values()) load.showApart(boxes.map(insetPlaceOf))
     this.marking.renew()
-    this.tellShapes()
+    this.notifyShapes()
     this.map.triggerRepaint()
   }
 
@@ -310,7 +310,7 @@ export class ZoneMap {
     this.map.on('moveend', ({ originalEvent }) => {
       this.follow(true)
       this.base.followView()
-      this.tellMoved(Boolean(originalEvent))
+      this.notifyMoved(Boolean(originalEvent))
     })
     this.map.on('click', ({ point, originalEvent }) =>
       this.onEvent({
@@ -320,7 +320,7 @@ export class ZoneMap {
       }),
     )
     this.map.on('contextmenu', ({ point, originalEvent }) => this.askForMenu(point, originalEvent))
-    drawBoxes(this.map, this.container, box => this.tellBoxed(box))
+    drawBoxes(this.map, this.container, box => this.notifyBoxed(box))
     this.map.on('webglcontextrestored', () => this.restore())
     this.map.on('error', ({ error }) => console.warn('The map reports an error.', error))
   }
@@ -335,7 +335,7 @@ export class ZoneMap {
     this.onEvent({ type: 'menu.asked', zone: this.stack.pickZone(at), x: left + at.x, y: top + at.y })
   }
 
-  private tellBoxed(box: Rect): void {
+  private notifyBoxed(box: Rect): void {
     const found = this.stack.visible().map(load => [load.dataset, load.within(box)] as const)
     this.onEvent({ type: 'zones.boxed', zones: Object.fromEntries(found) })
   }
@@ -349,7 +349,7 @@ export class ZoneMap {
     return [...this.stack.loads.keys()].some(key => !this.committed.has(key))
   }
 
-  private tellMoved(byUser: boolean): void {
+  private notifyMoved(byUser: boolean): void {
     const place = this.framing.place()
     const reported = JSON.stringify(place)
     if (reported === this.reported) return
@@ -358,7 +358,7 @@ export class ZoneMap {
   }
 
   /** Emits the state of the shapes in view when it changes. */
-  private tellShapes(): void {
+  private notifyShapes(): void {
     this.map.resumeIfDrawable()
     const all = [...this.stack.loads.values()].map(load => load.shapes())
     const shapes = all.includes('missing') ? 'missing' : all.includes('coming') ? 'coming' : 'whole'
@@ -378,7 +378,7 @@ export class ZoneMap {
 
   private follow(rests: boolean): void {
     if (this.map.style) for (const load of this.stack.loads.values()) load.follow(rests)
-    this.tellShapes()
+    this.notifyShapes()
   }
 
   /** After a lost context, MapLibre rebuilds its style, but not custom layers. */

@@ -15,6 +15,9 @@ export const FROM_CACHE = 'x-from-cache'
 /** Message to the worker: addresses of answers received since the last one. */
 export type SeenMessage = { type: 'seen'; addresses: readonly string[] }
 
+export const isSeen = (message: unknown): message is SeenMessage =>
+  Object(message).type === 'seen' && Array.isArray(Object(message).addresses)
+
 /** Message from the worker to a page that it started from the cache: the server has another version. */
 export const OUTDATED = { type: 'outdated' } as const
 

@@ -1,5 +1,5 @@
 import { answer, cacheAnswer } from './answers.ts'
-import { OUTDATED, type SeenMessage } from './cacheNames.ts'
+import { isSeen, OUTDATED } from './cacheNames.ts'
 import { FILES, fileIn, kindOf, mayStartFromCache } from './rules.ts'
 import { isOf, keepShell, keptFile, keptPage, removeFormerShells, type Version } from './shell.ts'
 
@@ -37,8 +37,7 @@ scope.addEventListener('fetch', event => {
 })
 
 scope.addEventListener('message', event => {
-  const { type, addresses } = event.data as SeenMessage
-  if (type === 'seen') event.waitUntil(keepAll(addresses))
+  if (isSeen(event.data)) event.waitUntil(keepAll(event.data.addresses))
 })
 
 /** Set once the server has another version: until that one is installed, pages come from the network. */

@@ -187,14 +187,14 @@ async function prepareCatalogue(
     if (!(await isSeedDue(db))) return
     tell(terminalTexts(language)('start.seeding'))
     const task = { dataDir, objects, database: addressOf(db), outlines: null }
-    const progress = log === 'json' ? tellProgress : showProgress(process.stdout, language)
+    const progress = log === 'json' ? notifyProgress : showProgress(process.stdout, language)
     await seedInWorker(task, progress, signal)
   }
   await dialectOf(db).alone(db, 'seed', fill, signal)
 }
 
 /** Reports each imported instance. */
-const tellProgress: OnProgress = ({ dataset, step, done }) => {
+const notifyProgress: OnProgress = ({ dataset, step, done }) => {
   if (step === 'done') tell(`${dataset}: ${done}`, { dataset, zones: done })
 }
 

@@ -92,7 +92,7 @@ export function alone() {
     if (event.type.startsWith('xstate.after.')) clock.increment(300)
     else actor.send(event)
   }
-  const tellInTime = async (event: (typeof events)[number]) => {
+  const notifyInTime = async (event: (typeof events)[number]) => {
     if (event === REMOVED) await removal.resolve()
     else if (event === NOT_REMOVED) await removal.reject(new FailureError(OFFLINE))
     else tell(event)
@@ -101,7 +101,7 @@ export function alone() {
     for (const event of given) tell(event)
     return actor.getSnapshot()
   }
-  return { actor, asked, hear, tell, tellInTime, removal }
+  return { actor, asked, hear, tell, notifyInTime, removal }
 }
 
 export const [ALLOW] = events as [(typeof events)[number]]

@@ -1,9 +1,9 @@
 import { largestRadius } from '../../domain/colour/circles.ts'
 import { CIRCLE_WORLD, type Circles, NO_PLACE, withPositions } from '../../workers/circleOrder.ts'
 import type { Spots } from '../../workers/mesh.ts'
-import { bindTexture, type ColourTable, type Rgba, rowsTexture } from './colourTable.ts'
+import { type ColourTable, type Rgba, rowsTexture } from './colourTable.ts'
 import { KeptTextures } from './keptTextures.ts'
-import { setPlace, setState } from './painter.ts'
+import { drawQuads, setState } from './painter.ts'
 import type { WorldPlace } from './pick.ts'
 import { programsOf } from './programs.ts'
 import type { Frame } from './renderFrame.ts'
@@ -79,30 +79,15 @@ export class CircleTable {
   draw(gl: WebGL2RenderingContext, frame: Frame, colours: ColourTable, copy: number): void {
     const count = this.#circles?.order.length ?? 0
     if (!this.#circles || count === 0 || this.#places.length === 0) return
-    const textures = this.#uploaded(gl, this.#circles)
-    const programs = programsOf(gl)
+    const { places, shares, order } = this.#uploaded(gl, this.#circles)
     setState(gl)
-    const program = programs.circle.use()
-    const samplers = [
-      ['u_colours', colours.texture(gl)],
-      ['u_places', textures.places],
-      ['u_shares', textures.shares],
-      ['u_order', textures.order],
-    ] as const
-    samplers.forEach(([name, texture], unit) => {
-      gl.uniform1i(program.at(name), unit)
-      bindTexture(gl, unit, texture)
-    })
+    const program = programsOf(gl).circle.use()
     gl.uniform1f(program.at('u_largest'), this.largest(frame.zoom) * frame.pixelRatio)
     gl.uniform1f(program.at('u_stroke'), STROKE * frame.pixelRatio)
     gl.uniform1f(program.at('u_inside'), INSIDE)
     gl.uniform1f(program.at('u_inked'), INK)
-    gl.uniform4fv(program.at('u_ink'), this.ink)
-    gl.uniform2f(program.at('u_viewport'), frame.viewport.width, frame.viewport.height)
-    setPlace(gl, program, frame, { world: CIRCLE_WORLD, west: 0, north: 0 }, copy)
-    programs.bindQuads(count)
-    gl.drawElements(gl.TRIANGLES, count * 6, gl.UNSIGNED_INT, 0)
-    gl.bindVertexArray(null)
+    const samplers = { u_colours: colours.texture(gl), u_places: places, u_shares: shares, u_order: order }
+    drawQuads(gl, frame, copy, { program, samplers, ink: this.ink, count })
   }
 
   /**

@@ -1,9 +1,9 @@
 import { HexagonGrid } from '../../domain/geometry/hexagonGrid.ts'
 import { CIRCLE_WORLD } from '../../workers/circleOrder.ts'
 import type { Hexagons } from '../../workers/messages.ts'
-import { bindTexture, type Rgba, rowsTexture } from './colourTable.ts'
+import { type Rgba, rowsTexture } from './colourTable.ts'
 import { KeptTextures } from './keptTextures.ts'
-import { setPlace, setState } from './painter.ts'
+import { drawQuads, setState } from './painter.ts'
 import type { WorldPlace } from './pick.ts'
 import { programsOf } from './programs.ts'
 import type { Frame } from './renderFrame.ts'
@@ -71,24 +71,15 @@ export class HexagonTable {
   draw(gl: WebGL2RenderingContext, frame: Frame, copy: number): void {
     const count = this.#hexagons?.points.length ?? 0
     if (!this.#hexagons || count === 0) return
-    const textures = this.#uploaded(gl, this.#hexagons)
-    const programs = programsOf(gl)
+    const { places, fills } = this.#uploaded(gl, this.#hexagons)
     setState(gl)
-    const program = programs.hexagon.use()
-    gl.uniform1i(program.at('u_fills'), 0)
-    bindTexture(gl, 0, textures.fills)
-    gl.uniform1i(program.at('u_places'), 1)
-    bindTexture(gl, 1, textures.places)
+    const program = programsOf(gl).hexagon.use()
     gl.uniform1f(program.at('u_radius'), this.#grid.radius * CIRCLE_WORLD * frame.scale(CIRCLE_WORLD))
     gl.uniform1f(program.at('u_gap'), GAP * frame.pixelRatio)
     gl.uniform1f(program.at('u_outline'), OUTLINE * frame.pixelRatio)
     gl.uniform1i(program.at('u_pointed'), this.#pointed ?? -1)
-    gl.uniform4fv(program.at('u_ink'), this.ink)
-    gl.uniform2f(program.at('u_viewport'), frame.viewport.width, frame.viewport.height)
-    setPlace(gl, program, frame, { world: CIRCLE_WORLD, west: 0, north: 0 }, copy)
-    programs.bindQuads(count)
-    gl.drawElements(gl.TRIANGLES, count * 6, gl.UNSIGNED_INT, 0)
-    gl.bindVertexArray(null)
+    const samplers = { u_fills: fills, u_places: places }
+    drawQuads(gl, frame, copy, { program, samplers, ink: this.ink, count })
   }
 
   free(gl: WebGL2RenderingContext): void {

@@ -58,13 +58,13 @@ export class InsetLayer implements CustomLayerInterface {
   }
 
   onAdd(map: MapLibre): void {
-    this.#map?.off('idle', this.#tellEmpty)
+    this.#map?.off('idle', this.#notifyEmpty)
     this.#map = map
-    map.on('idle', this.#tellEmpty)
+    map.on('idle', this.#notifyEmpty)
   }
 
   /** Reports the insets without zones, once everything is drawn. */
-  readonly #tellEmpty = () => {
+  readonly #notifyEmpty = () => {
     const layers = this.#stack.layers()
     const isFilled = ({ inset: { bbox } }: InsetBox, at: number) =>
       layers.some(layer => layer.fillsApart(at, bbox))

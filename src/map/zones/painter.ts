@@ -1,4 +1,5 @@
 import { HATCH } from '../../domain/colour/hatch.ts'
+import { CIRCLE_WORLD } from '../../workers/circleOrder.ts'
 import type { Mesh } from '../../workers/mesh.ts'
 import { bindTexture, type ColourTable, type Rgba } from './colourTable.ts'
 import { type GpuMesh, type GpuSegments, gpuMeshesOf } from './gpuMesh.ts'
@@ -270,6 +271,34 @@ export function setPlace(
 ): void {
   gl.uniformMatrix4fv(program.at('u_matrix'), false, frame.matrix(corner.world))
   gl.uniform2iv(program.at('u_offset'), frame.offset(corner, copy))
+}
+
+/** Quads of a program that finds their corners in its textures. */
+interface Quads {
+  program: Program
+  samplers: Readonly<Record<string, WebGLTexture | null>>
+  /** Colour of outlines. */
+  ink: Rgba
+  count: number
+}
+
+/** Draws quads around positions in steps of `CIRCLE_WORLD`, in one call. */
+export function drawQuads(
+  gl: WebGL2RenderingContext,
+  frame: Frame,
+  copy: number,
+  { program, samplers, ink, count }: Quads,
+): void {
+  for (const [unit, [name, texture]] of Object.entries(samplers).entries()) {
+    gl.uniform1i(program.at(name), unit)
+    bindTexture(gl, unit, texture)
+  }
+  gl.uniform4fv(program.at('u_ink'), ink)
+  gl.uniform2f(program.at('u_viewport'), frame.viewport.width, frame.viewport.height)
+  setPlace(gl, program, frame, { world: CIRCLE_WORLD, west: 0, north: 0 }, copy)
+  programsOf(gl).bindQuads(count)
+  gl.drawElements(gl.TRIANGLES, count * 6, gl.UNSIGNED_INT, 0)
+  gl.bindVertexArray(null)
 }
 
 /** @param width In CSS pixels. */

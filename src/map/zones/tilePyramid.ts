@@ -79,7 +79,7 @@ export class Pyramid implements Scene {
       this.#entries.delete(key)
     }
     this.#evict()
-    this.#tellSettled()
+    this.#notifySettled()
   }
 
   /** Includes places outside the view. */
@@ -131,7 +131,7 @@ export class Pyramid implements Scene {
   settled(): Promise<void> {
     return new Promise(resolve => {
       this.#settled.push(resolve)
-      this.#tellSettled()
+      this.#notifySettled()
     })
   }
 
@@ -142,7 +142,7 @@ export class Pyramid implements Scene {
     this.#entries.clear()
     this.#wanted = []
     this.#apart = []
-    this.#tellSettled()
+    this.#notifySettled()
   }
 
   #touch({ zoom, x, y }: Wanted): void {
@@ -173,7 +173,7 @@ export class Pyramid implements Scene {
       })
       .finally(() => {
         entry.loading = null
-        this.#tellSettled()
+        this.#notifySettled()
         if (!this.#stopped) this.#onTile(!this.#isLoading())
       })
   }
@@ -186,7 +186,7 @@ export class Pyramid implements Scene {
     this.#isRetrying = false
   }
 
-  #tellSettled(): void {
+  #notifySettled(): void {
     if (!this.#isLoading()) for (const resolve of this.#settled.splice(0)) resolve()
   }
 

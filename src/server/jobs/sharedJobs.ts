@@ -271,7 +271,7 @@ export class SharedJobs {
     const { db, againMs = AGAIN_MS } = this.#parts
     const cause = isTemporary(error) ? 'passing' : 'failed'
     const { isGivenUp, failures } = await recordFailure(db, { key, cause, error, now: timeOf(db) }, attempts)
-    if (isGivenUp) this.#tellGivenUp(key, error)
+    if (isGivenUp) this.#notifyGivenUp(key, error)
     if (isGivenUp) return null
     return againMs * (cause === 'failed' ? failures : 1)
   }
@@ -295,10 +295,10 @@ export class SharedJobs {
       return named
     })
     for (const { key, error } of given)
-      this.#tellGivenUp(key, new Error(error ?? 'Its worker died each time'))
+      this.#notifyGivenUp(key, new Error(error ?? 'Its worker died each time'))
   }
 
-  #tellGivenUp(key: string, error: unknown): void {
+  #notifyGivenUp(key: string, error: unknown): void {
     const [task = '', subject = ''] = key.split(':')
     const reason = error instanceof Error ? error.message : String(error)
     this.#parts.log(`The work ${task} has failed for good: ${reason}`, { task, subject }, 'error')

@@ -75,7 +75,7 @@ export class Preparation {
   }
 
   start(): void {
-    this.#work ??= this.#run().catch(error => this.#tellFailed(error))
+    this.#work ??= this.#run().catch(error => this.#notifyFailed(error))
   }
 
   /** Resolves when everything is prepared. */
@@ -113,7 +113,7 @@ export class Preparation {
           say('start.prepared', { instance: idOf(seed), seconds: ((Date.now() - start) / 1000).toFixed(1) }),
         )
       } catch (error) {
-        this.#tellFailed(error)
+        this.#notifyFailed(error)
       }
     }
     this.#datasets = []
@@ -123,7 +123,7 @@ export class Preparation {
   }
 
   /** Reports an instance that the next start will retry. */
-  #tellFailed(error: unknown): void {
+  #notifyFailed(error: unknown): void {
     if (this.#stopping.signal.aborted) return
     this.#parts.log(this.#parts.say('start.notPrepared', { reason: String(error) }), {}, 'error')
     captureError(error, 'Preparation')

@@ -121,11 +121,11 @@ export class TileBuilder implements TileMaking {
     // A full or unreachable database cannot record the failure.
     await recordFailure(db, { key: keyOf(geometry), cause, error, now: timeOf(db) }, 1).catch(() => undefined)
     if (cause === 'passing') {
-      this.#maker.tellFailed(geometry, error, 'tilesLater')
+      this.#maker.notifyFailed(geometry, error, 'tilesLater')
       this.#tryLater(geometry)
       return
     }
-    this.#maker.tellFailed(geometry, error)
+    this.#maker.notifyFailed(geometry, error)
     captureError(error, 'Tiles')
   }
 

@@ -67,7 +67,7 @@ export class TileMaker {
   }
 
   /** Reports a failure to build the tiles of a geometry set. */
-  tellFailed(geometry: string, error: unknown, key: 'tilesFailed' | 'tilesLater' = 'tilesFailed'): void {
+  notifyFailed(geometry: string, error: unknown, key: 'tilesFailed' | 'tilesLater' = 'tilesFailed'): void {
     this.#parts.log(this.#say(`start.${key}`, { reason: String(error) }), { geometry }, 'error')
   }
 
