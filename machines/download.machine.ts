@@ -28,7 +28,7 @@ export type DownloadInput = {
   /** Rows and bytes of the file, once known. */
   estimate: ExportEstimate | null
 }
-/** Rows and bytes of a file of data, or a small picture of the map. */
+/** Rows and bytes of a file of data, or pages and a small picture of the map. */
 export type DownloadEstimate = ExportEstimate & { preview: PagePreview | null }
 
 export type DownloadChoices = {
@@ -84,12 +84,13 @@ function inputOf(context: DownloadContext): DownloadInput {
   }
 }
 
-/** Keeps the chosen size and theme. Proposes a new title, and no text, if the picture has changed. */
+/** Keeps the chosen size and theme. Proposes a new title, no text and one page, if the picture has changed. */
 const another = (picture: PictureChoice): PictureChoice => ({
   ...picture,
   title: null,
   subtitle: null,
   body: '',
+  each: false,
 })
 
 /** Falls back to the displayed zones if the scope is `selected` and nothing is selected. */

@@ -16,7 +16,7 @@ import { isPicture } from '../domain/download/formats.ts'
 import { isComputed } from '../domain/label/computed.ts'
 import { CHANGE_COLUMN, orderOf } from '../domain/table/tableColumns.ts'
 import type { Shown } from '../domain/view/shown.ts'
-import { takePicture } from './picture.ts'
+import type { PageSeries } from './picture.ts'
 import { reportedFailure } from './reports.ts'
 
 /** Lets the browser save a file as an ordinary download. */
@@ -42,14 +42,31 @@ export const estimateDownload = fromPromise<DownloadEstimate, DownloadInput>(
     // A preview of a PDF is the SVG of the same drawing, which browsers display.
     const shown = format === 'pdf' ? 'svg' : format
     const order = { choice: input.picture, format: shown, widest: PREVIEW_WIDTH }
-    const { file, parts } = await takePicture(system.get('workbench'), order, signal)
-    return { rows: 0, bytes: 0, preview: { image: file, ...parts } }
+    const { takePages, takePicture } = await import('./picture.ts')
+    const workbench = system.get('workbench')
+    const series = await seriesOf(input, signal)
+    const { file, parts } =
+      series && order.format === 'svg'
+        ? await takePages(workbench, { ...order, format: 'svg' }, series, signal)
+        : await takePicture(workbench, order, signal)
+    return { rows: series?.zones.length ?? 1, bytes: 0, preview: { image: file, ...parts } }
   },
 )
 
 /** Milliseconds without a further choice before a preview is drawn, and its largest width in pixels. */
 const TYPING_PAUSE = 250
 const PREVIEW_WIDTH = 1280
+
+/** Returns the zones that have a page each in the file; null if it has one page. */
+async function seriesOf(
+  { target, demand, zones, format, picture }: DownloadInput,
+  signal: AbortSignal,
+): Promise<PageSeries | null> {
+  if (format !== 'pdf' || !picture.each) return null
+  const { pageZones } = await import('./picture.ts')
+  const { dataset } = target.displayed
+  return { dataset, zones: await pageZones({ dataset, demand, zones }, signal) }
+}
 
 async function estimateOf(input: DownloadInput, signal: AbortSignal): Promise<ExportEstimate> {
   const { target, demand, zones, format } = input
@@ -160,8 +177,13 @@ async function take(
 ): Promise<ReceivedFile> {
   const { target, demand, zones, format, picture } = input
   if (isPicture(format)) {
+    const { takePages, takePicture } = await import('./picture.ts')
     const order = { choice: picture, format, onProgress: receiving.onProgress }
-    const { file: content } = await takePicture(system.get('workbench'), order, receiving.signal)
+    const { signal } = receiving
+    const series = await seriesOf(input, signal)
+    const { file: content } = series
+      ? await takePages(system.get('workbench'), { ...order, format: 'pdf' }, series, signal)
+      : await takePicture(system.get('workbench'), order, signal)
     return { name: await nameOf(input, receiving.signal), content }
   }
   if (format === 'original') return downloadOriginal(originalOf(input), receiving)

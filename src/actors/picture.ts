@@ -1,238 +1,121 @@
-import type { ActorRefFrom } from 'xstate'
-import type { workbenchMachine } from '../../machines/workbench.machine.ts'
-import { inLanguage } from '../contract/common.ts'
-import type { Language } from '../contract/languages.mjs'
-import { encodeAddress } from '../domain/address/address.ts'
-import type { PictureFormat } from '../domain/download/formats.ts'
+import { readZones } from '../api/zones.ts'
 import { FailureError } from '../domain/failure.ts'
-import { INSETS_WIDTH, insetBoxes, insetsShown } from '../domain/insets/insets.ts'
-import {
-  isSheet,
-  type PictureChoice,
-  type ProjectionName,
-  pageOf,
-  pixelsOf,
-  unitOf,
-} from '../domain/picture/choice.ts'
+import { decodeOrdinals } from '../domain/ordinals.ts'
+import { isSheet } from '../domain/picture/choice.ts'
 import type { PagePreview } from '../domain/picture/pagePreview.ts'
-import { denominatorOf, type GroundScale } from '../domain/picture/scale.ts'
-import { proposedTitle } from '../domain/picture/title.ts'
-import { shownOf } from '../domain/view/shown.ts'
-import { dateFormat } from '../domain/written.ts'
+import { PAGES_MOST, type PageZone } from '../domain/picture/pageZones.ts'
+import type { Demand } from '../domain/view/shown.ts'
 import { i18n, spokenLanguage } from '../i18n/index.ts'
-import { mapLook } from '../map/mounted.ts'
-import type { Sight } from '../map/picture.ts'
-import type { drawSeparateMap } from '../map/separateMap.ts'
-import { legendWords } from '../picture/legendWords.ts'
-import type { PictureText } from '../picture/pictureText.ts'
-import { canvas } from './surface.ts'
+import type { SeparateMap } from '../map/separateMap.ts'
+import { type PictureOrder, preparePicture, type Workbench } from './picturePage.ts'
 
-/** Picture to draw; `widest` is the largest width in pixels, for a preview. */
-type PictureOrder = {
-  choice: PictureChoice
-  format: PictureFormat
-  widest?: number
-  /** Called with the share of a vector file that is written. */
-  onProgress?: (share: number) => void
-}
+/** Zones that have a page each: those of a displayed dataset. */
+export type PageSeries = { dataset: string; zones: readonly PageZone[] }
 
-/** File of a picture, with the parts of its page. */
+/** File of a picture, with the parts of its first page. */
 type TakenPicture = { file: Blob; parts: Omit<PagePreview, 'image'> }
-
-/** Zooms by which the tiles of a vector file are finer than those of the screen: paper is finer. */
-const FINER = 1
 
 /**
  * Draws the map as a picture of the chosen size and theme, with title, legends, charts and sources. Rejects
  * without a map, for a size that the device cannot draw, and when the signal aborts.
  */
 export async function takePicture(
-  workbench: ActorRefFrom<typeof workbenchMachine>,
-  { choice, format, widest = Number.POSITIVE_INFINITY, onProgress }: PictureOrder,
+  workbench: Workbench,
+  order: PictureOrder,
   signal: AbortSignal,
 ): Promise<TakenPicture> {
-  const sight = canvas.sight()
-  if (!sight) throw new Error('The map is not ready: no picture can be drawn.')
-  // Loaded on demand, since few users take a picture.
-  const [
-    { drawPicture },
-    { measuring, wrapping },
-    { layoutPicture, mapPixels, partsOf },
-    { entryWidths },
-    { pictureText },
-    { drawSeparateMap, longestSide },
-    { packetOf, valuesHash, xmpDescription },
-    { withFacts },
-  ] = await Promise.all([
+  const { format, onProgress } = order
+  const pictured = await preparePicture(workbench, order, signal)
+  const plan = await pictured.planOf(null)
+  const { parts, described } = plan
+  if (format !== 'png') {
+    const facts = { ...described, language: pictured.language, metadata: plan.metadata }
+    const { writeVectorFile } = await import('../picture/writeVectorFile.ts')
+    const page = { drawing: await pictured.draw(plan), name: '', description: described.description }
+    const file = await writeVectorFile({ format, facts, pages: [page] }, onProgress ?? (() => {}), signal)
+    return { file, parts }
+  }
+  const { layout, apart, projection, named } = plan
+  const [{ drawPicture }, { drawSeparateMap }, { packetOf }, { withFacts }] = await Promise.all([
     import('../picture/canvas.ts'),
-    import('../picture/canvasText.ts'),
-    import('../picture/layout.ts'),
-    import('../picture/legendWidth.ts'),
-    import('../picture/pictureText.ts'),
     import('../map/separateMap.ts'),
     import('../domain/picture/carriedMap.ts'),
     import('../picture/pngText.ts'),
   ])
-  const { look, ground, basemaps } = mapLook()
-  const theme = choice.theme ?? look.theme
-  const { put, datasets, codesOf, legends } = await canvas.paintedIn(theme, format === 'png' ? 0 : FINER)
+  const map = await (projection.draw?.(apart, pictured.put, signal) ??
+    drawSeparateMap(apart, pictured.put, signal))
   signal.throwIfAborted()
-  const language = spokenLanguage()
-  const { context } = workbench.getSnapshot()
-  const visible = shownOf(context).filter(({ displayed }) => displayed.visible)
-  const drawn = visible.toReversed().map(shown => {
-    const { dataset } = shown.displayed
-    const counts = context.loads[dataset]?.getSnapshot().context.counts ?? []
-    return { shown, legend: legends[dataset] ?? null, counts, isAsOnScreen: theme === look.theme }
-  })
-  const numbers = new Intl.NumberFormat(language)
-  const furniture = {
-    number: (count: number) => numbers.format(count),
-    scale: isSheet(choice.size) ? (scale: GroundScale) => scaleText(scale, numbers) : null,
-    hasArrow: choice.arrow,
-  }
-  const proposed = proposedTitle(visible, language)
-  const title = { title: choice.title ?? proposed.title, subtitle: choice.subtitle ?? proposed.subtitle }
-  const text = pictureText(title, drawn, sight.attribution, legendWords(i18n, numbers), language)
-  const page = pageOf(choice)
-  const link = new URL(encodeAddress(context.view), location.origin).href
-  const origin = choice.origin ? [originNote(link, language)] : []
-  const projection = await projectionFor(choice, sight)
-  const unit = unitOf(choice)
-  const measure = { wrap: wrapping(), widthOf: entryWidths(measuring(), furniture.number, unit) }
-  const layoutOf = (insets: number, ...notes: string[]) =>
-    layoutPicture(
-      { ...text, body: choice.body, notes: [...text.notes, ...projection.notes, ...notes, ...origin] },
-      page ? { page, unit } : { map: sight },
-      measure,
-      { ...context.view.ground, insets, hasArrow: choice.arrow },
-    )
-  const noted = layoutOf(INSETS_WIDTH, i18n.t('map:insetsNote'))
-  const insets = insetBoxes(insetsShown(context), mapPixels(noted), context.emptyInsets).filter(
-    ({ isHidden }) => !isHidden,
-  )
-  const whole = insets.length > 0 ? noted : layoutOf(0)
-  const ratio = format === 'png' ? Math.min(whole.page.ratio, widest / whole.page.width) : 1
-  const layout = { ...whole, page: { ...whole.page, ratio } }
-  const { width, height } = pixelsOf(layout.page)
-  const most = longestSide()
-  if (Math.max(width, height) > most)
-    throw new FailureError({
-      code: 'refused',
-      detail: i18n.t('download:pictureTooLarge', { width, height, most }),
-    })
-  const { width: mapWidth, height: mapHeight } = mapPixels(layout)
-  const place = { width: mapWidth, height: mapHeight, ratio, most }
-  const apart = { look: { ...look, theme }, ground, insets, basemaps, sight, ...place }
-  const named = insets.map(box => ({ ...box, name: inLanguage(box.inset.name, language) }))
-  const described = {
-    title: title.title,
-    description: altTextOf(text),
-    map: {
-      link,
-      instances: shownOf(context).map(({ sheet: { instance, labels } }) => ({
-        id: instance.id,
-        hash: valuesHash(labels),
-      })),
-    },
-  }
-  const metadata = xmpDescription(described)
-  const parts = partsOf(layout)
-  if (format === 'png') {
-    const map = await (projection.draw?.(apart, put, signal) ?? drawSeparateMap(apart, put, signal))
-    signal.throwIfAborted()
-    const png = await drawPicture(map, layout, named, furniture)
-    return { file: await withFacts(png, packetOf(metadata), isSheet(choice.size) ? ratio : null), parts }
-  }
-  const [{ drawVectorPage }, { writeVectorFile }] = await Promise.all([
-    import('../picture/vectorPage.ts'),
+  const png = await drawPicture(map, layout, named, pictured.furniture)
+  const density = isSheet(order.choice.size) ? layout.page.ratio : null
+  return { file: await withFacts(png, packetOf(plan.metadata), density), parts }
+}
+
+/**
+ * Draws the map as a PDF with a page for each zone of a series, or as an SVG of the first page. Every page has the
+ * legend of the whole map.
+ */
+export async function takePages(
+  workbench: Workbench,
+  order: Omit<PictureOrder, 'format'> & { format: 'svg' | 'pdf' },
+  { dataset, zones }: PageSeries,
+  signal: AbortSignal,
+): Promise<TakenPicture> {
+  const { format, onProgress } = order
+  const pictured = await preparePicture(workbench, order, signal)
+  const [{ writeVectorFile }, { withSeparateMap }, { takeVectorMap }] = await Promise.all([
     import('../picture/writeVectorFile.ts'),
+    import('../map/separateMap.ts'),
+    import('../map/vectorMap.ts'),
   ])
-  const inLegend = text.legends.values()
-  const classes = new Map(
-    drawn.map(({ shown, legend }) => [shown.displayed.dataset, legend ? inLegend.next().value : undefined]),
-  )
-  const drawing = await drawVectorPage(
-    {
-      ...{ apart, layout, insets: named, furniture, projection: projection.name },
-      legendOf: key => classesIn(classes.get(datasets[key] ?? '')),
-      codesOf,
+  const drawn = format === 'svg' ? zones.slice(0, 1) : zones
+  const planOf = (at: number) => {
+    const zone = drawn[at]
+    if (!zone) throw new Error('A series of pages needs a zone.')
+    return pictured.planOf({ zone, dataset, page: at + 1, pages: zones.length })
+  }
+  const [first, { described, metadata }] = await Promise.all([planOf(0), pictured.planOf(null)])
+  const facts = { ...described, language: pictured.language, metadata }
+  // One map shows the places of all pages: starting a map takes longer than moving it.
+  const file = await withSeparateMap(
+    first.apart,
+    (map, move) => {
+      const take = (apart: SeparateMap) => {
+        move(apart)
+        return map.picture(takeVectorMap)
+      }
+      async function* pages() {
+        for (const [at, { name }] of drawn.entries()) {
+          const plan = at === 0 ? first : await planOf(at)
+          yield { drawing: await pictured.draw(plan, take), name, description: plan.described.description }
+          onProgress?.(((at + 1) / (drawn.length + 1)) * SHARE_OF_PAGES)
+        }
+      }
+      return writeVectorFile({ format, facts, pages: pages() }, () => {}, signal)
     },
-    put,
+    pictured.put,
     signal,
   )
-  const facts = { ...described, language, metadata }
-  const file = await writeVectorFile({ format, drawing, facts }, onProgress ?? (() => {}), signal)
-  return { file, parts }
+  return { file, parts: first.parts }
 }
 
-/** Most letters of an address on a page: a longer one is only in the file. */
-const ADDRESS_MOST = 500
+/** Share of a file of pages that is done when all pages are drawn. */
+const SHARE_OF_PAGES = 0.95
 
-/** Returns the date of a picture and the address of its view. */
-function originNote(link: string, language: Language): string {
-  const date = dateFormat(language, { dateStyle: 'long' }).format(new Date())
-  const address = link.length > ADDRESS_MOST ? location.origin : link
-  return i18n.t('download:originNote', { date, address })
-}
-
-/** Writes a scale; in Web Mercator, that of a large area holds at its centre only. */
-function scaleText(scale: GroundScale, numbers: Intl.NumberFormat): string {
-  const denominator = numbers.format(denominatorOf(scale))
-  return i18n.t(scale.isEven ? 'download:scale' : 'download:scaleAtCentre', { denominator })
-}
-
-type WrittenLegend = PictureText['legends'][number]
-
-/** Returns the title of a legend, and its entries with one colour. */
-const classesIn = (legend: WrittenLegend | undefined) => ({
-  title: legend?.title ?? '',
-  classes: (legend?.lines ?? []).flatMap(({ colours, text }) => {
-    const [colour, ...others] = colours
-    return colour && others.length === 0 ? [{ colour, name: text }] : []
-  }),
-})
-
-/** Returns the text for those who do not see the picture. */
-function altTextOf({ title, subtitle, legends, notes }: PictureText): string {
-  const explained = legends.flatMap(legend => [
-    legend.title,
-    legend.heading,
-    ...legend.lines.map(({ text }) => text),
-  ])
-  // The heading of a legend often is the subtitle.
-  const parts = new Set([title, subtitle, ...explained, ...notes].filter(Boolean))
-  const what = [...parts].join(' · ')
-  return i18n.t('download:pictureAlt', { what })
-}
-
-type Projected = {
-  name: ProjectionName | null
-  notes: string[]
-  draw: typeof drawSeparateMap | null
-}
-
-/** Returns a projection for a picture's map, and its description. Rejects if it does not suit the place. */
-async function projectionFor({ projection }: PictureChoice, sight: Sight): Promise<Projected> {
-  if (projection === 'screen') return { name: null, notes: [], draw: null }
-  const [{ projectionOf }, { suitableProjection: suitedTo, isInDomain }, { drawProjected }] =
-    await Promise.all([
-      import('../domain/picture/projections.ts'),
-      import('../domain/picture/projectedPage.ts'),
-      import('../map/projected.ts'),
-    ])
-  const name = projection === 'suited' ? suitedTo(sight) : projection
-  if (name === null) return { name: null, notes: [], draw: null }
-  const way = projectionOf(name, sight.lng)
-  if (!isInDomain(sight, way)) {
-    const detail = i18n.t('download:projectionElsewhere', {
-      name: i18n.t(`commands:choices.pictureProjections.${name}`),
+/** Returns the zones that have a page each, by name. Rejects without zones, or with too many. */
+export async function pageZones(
+  { dataset, demand, zones }: { dataset: string; demand: Demand; zones: string | null },
+  signal: AbortSignal,
+): Promise<PageZone[]> {
+  const list = { dataset, demand, zones: zones === null ? undefined : decodeOrdinals(zones) }
+  const { count, results } = await readZones({ ...list, page: 1, geometry: 'none', size: PAGES_MOST }, signal)
+  if (count === 0 || count > PAGES_MOST)
+    throw new FailureError({
+      code: 'refused',
+      detail:
+        count === 0
+          ? i18n.t('download:noPages')
+          : i18n.t('download:tooManyPages', { count, most: PAGES_MOST }),
     })
-    throw new FailureError({ code: 'refused', detail })
-  }
-  return {
-    name,
-    notes: [i18n.t(`download:projectionNotes.${name}`)],
-    draw: (apart, put, signal) => drawProjected(apart, way, put, signal),
-  }
+  const { compare } = new Intl.Collator(spokenLanguage(), { numeric: true })
+  return results.sort((a, b) => compare(a.name, b.name))
 }

@@ -53,11 +53,15 @@ const ground: Step = {
   preset: () => 'screen',
 }
 
+/** Returns the orientations of a size: only a sheet can be turned. */
+const turnsOf = (size: string | undefined) =>
+  isSheet(sizeOf(size)) ? wordChoices(ORIENTATIONS, 'orientations') : []
+
 /** Orientation of a sheet; by default, landscape. */
 const orientation: Step = {
   id: 'orientation',
   optional: true,
-  choices: (_, [wanted]) => (isSheet(sizeOf(wanted)) ? wordChoices(ORIENTATIONS, 'orientations') : []),
+  choices: (_, [wanted]) => turnsOf(wanted),
   preset: () => 'landscape',
 }
 const orientationOf = (text: string | undefined) => oneOf(ORIENTATIONS, text) ?? 'landscape'
@@ -154,6 +158,24 @@ export const downloadCommands: Command[] = [
         projection: oneOf(PICTURE_PROJECTIONS, wanted) ?? 'screen',
         size: sizeOf(wantedSize),
       },
+    }),
+    needs: mayStart,
+  }),
+  download({
+    id: 'download.pages',
+    needsServer: ([dataset = '']) => !isLocal(dataset),
+    steps: [
+      displayedDataset,
+      scope,
+      { ...size, optional: true, preset: () => 'a4' },
+      { ...orientation, choices: (_, [, , wanted]) => turnsOf(wanted) },
+    ],
+    event: ([dataset = '', wanted, wantedSize, turned]) => ({
+      type: 'download.started',
+      dataset,
+      format: 'pdf',
+      scope: pick(SCOPES, wanted),
+      picture: { each: true, size: sizeOf(wantedSize), orientation: orientationOf(turned) },
     }),
     needs: mayStart,
   }),

@@ -15,7 +15,10 @@ export type Typed = Omit<Extract<Act, { kind: 'typed' }>, 'kind'>
 export const withheldValue = (field: string): Typed => ({ field, value: '', withheld: true })
 
 /** Choices of a picture with words of the product as values, and typed texts. */
-const RECORDED_CHOICES = ['size', 'orientation', 'resolution', 'projection', 'arrow', 'origin'] as const
+const RECORDED_CHOICES = [
+  ...(['size', 'orientation', 'resolution', 'projection'] as const),
+  ...(['each', 'arrow', 'origin'] as const),
+] as const
 const TYPED_CHOICES = ['title', 'subtitle', 'body'] as const
 
 /** Returns the choices of a download, without the texts of a picture. */

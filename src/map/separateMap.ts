@@ -36,6 +36,12 @@ export function drawSeparateMap(
 /** Draws zones on a map. */
 export type DrawZones = (map: ZoneMap) => void
 
+type Size = Pick<SeparateMap, 'width' | 'height'>
+type Place = Pick<SeparateMap, 'sight' | 'width' | 'height'>
+
+/** Takes something from a map, which it can move to other places. */
+export type TakeFrom<T> = (map: ZoneMap, move: (place: Place) => void) => Promise<T>
+
 /** Browsers revoke a page's WebGL context when the GPU process ends or runs out of memory. */
 class GraphicsLost extends Error {
   override name = 'GraphicsLost'
@@ -47,7 +53,7 @@ class GraphicsLost extends Error {
  */
 export async function withSeparateMap<T>(
   apart: SeparateMap,
-  take: (map: ZoneMap) => Promise<T>,
+  take: TakeFrom<T>,
   put: DrawZones,
   signal: AbortSignal,
 ): Promise<T> {
@@ -61,18 +67,19 @@ export async function withSeparateMap<T>(
 
 async function takeOnce<T>(
   { look, ground, insets, basemaps, sight, width, height, ratio, most }: SeparateMap,
-  take: (map: ZoneMap) => Promise<T>,
+  take: TakeFrom<T>,
   put: DrawZones,
   signal: AbortSignal,
 ): Promise<T> {
   const container = document.createElement('div')
-  Object.assign(container.style, {
-    position: 'fixed',
-    left: `${-2 * width}px`,
-    top: '0',
-    width: `${width}px`,
-    height: `${height}px`,
-  })
+  const resize = (size: Size) =>
+    Object.assign(container.style, {
+      left: `${-2 * size.width}px`,
+      width: `${size.width}px`,
+      height: `${size.height}px`,
+    })
+  Object.assign(container.style, { position: 'fixed', top: '0' })
+  resize({ width, height })
   container.inert = true
   document.body.append(container)
   const ready = Promise.withResolvers<void>()
@@ -96,7 +103,12 @@ async function takeOnce<T>(
     map.show(sight)
     map.setInsets(insets)
     put(map)
-    return await Promise.race([take(map), given.promise])
+    const move = (place: Place) => {
+      resize(place)
+      map.framing.measure()
+      map.show(place.sight)
+    }
+    return await Promise.race([take(map, move), given.promise])
   } finally {
     signal.removeEventListener('abort', giveUp)
     map.destroy()

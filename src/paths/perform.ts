@@ -90,6 +90,7 @@ function downloadOf(part: string | undefined, value: string): DownloadChoices | 
   if (part === 'orientation') return orientation ? { picture: { orientation } } : null
   const resolution = RESOLUTIONS.find(each => each === value)
   if (part === 'resolution') return resolution ? { picture: { resolution } } : null
+  if (part === 'each') return { picture: { each: value === 'true' } }
   const extra = PICTURE_EXTRAS.find(each => each === part)
   if (extra) return { picture: { [extra]: value === 'true' } }
   const projection = PICTURE_PROJECTIONS.find(each => each === value)

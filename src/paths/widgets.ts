@@ -70,6 +70,10 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
     page.locator(`input[name="picture-orientation"][value="${value}"]`).check({ force: true }),
   'download.resolution': ({ page }, value) =>
     page.locator(`input[name="picture-resolution"][value="${value}"]`).check({ force: true }),
+  'download.each': ({ page }, value) =>
+    page
+      .locator(`input[name="picture-pages"][value="${value === 'true' ? 'each' : 'one'}"]`)
+      .check({ force: true }),
   'download.arrow': ({ page }, value) =>
     page.locator('input[name="picture-arrow"]').setChecked(value === 'true'),
   'download.origin': ({ page }, value) =>

@@ -1,5 +1,6 @@
 import type { InsetBox } from '../domain/insets/insets.ts'
 import { copyFor, type MapPlace, mercatorX, mercatorY, placeOnPage } from '../domain/picture/placing.ts'
+import { THEMES } from '../map/layers.ts'
 import { drawCircles, drawPoints, drawTexts, type Placing } from '../map/standing.ts'
 import type { GroundShape, VectorLoad, VectorMap, VectorTile, VectorZones } from '../map/vectorMap.ts'
 import { insetPlaceOf, roomOfInset } from '../map/zones/insetLayer.ts'
@@ -27,27 +28,43 @@ export type ZonesMark = {
   codes: readonly (string | undefined)[] | null
 }
 
+/** Outline of one zone at a place on the page, which the worker writes. */
+export type FrameMark = {
+  kind: 'frame'
+  place: MapPlace
+  tiles: readonly VectorTile[]
+  ordinal: number
+  ink: string
+  halo: string
+}
+
+/** Zone of a load that a page is about. */
+export type FramedZone = { isIn: (key: string) => boolean; ordinal: number }
+
 /** Pixels around the map within which circles and points may reach into it. */
 const AROUND = 60
 
 /** Records a map and its insets at a place of the page, bottom to top. */
 export function drawVectorMap(
-  pen: Recorder<ZonesMark>,
+  pen: Recorder<ZonesMark | FrameMark>,
   map: VectorMap,
   place: MapPlace,
   edge: readonly (readonly [number, number])[] | null,
   insets: readonly InsetBox[],
-  { legendOf, codesOf }: { legendOf: LegendOf; codesOf: CodesOf },
+  { legendOf, codesOf, framed }: { legendOf: LegendOf; codesOf: CodesOf; framed: FramedZone | null },
 ): void {
   const { background, below, loads, above, texts } = map
   const toPage = placeOnPage(place)
+  const movedTo = (at: MapPlace, tiles: readonly VectorTile[]) =>
+    tiles.map(tile => ({ ...tile, copy: tile.copy + copyFor(at, middleOf(tile)) }))
   const draw = (load: VectorLoad, tiles: readonly VectorTile[], at: MapPlace) => {
     const { title, classes } = legendOf(load.key)
     pen.group({ name: title, opacity: load.opacity }, () => {
-      if (tiles.length > 0) {
-        const moved = tiles.map(tile => ({ ...tile, copy: tile.copy + copyFor(at, middleOf(tile)) }))
-        pen.add({ kind: 'zones', place: at, tiles: moved, zones: load.zones, classes, codes: codesIn(load) })
-      }
+      if (tiles.length > 0)
+        pen.add({
+          ...{ kind: 'zones', place: at, tiles: movedTo(at, tiles), zones: load.zones },
+          ...{ classes, codes: codesIn(load) },
+        })
       if (load.hexagons) for (const shape of hexagonOutlines(load.hexagons, placeOnPage(at))) pen.add(shape)
       pen.save()
       pen.translate(at.left, at.top)
@@ -66,6 +83,11 @@ export function drawVectorMap(
     for (const shape of below) ground(pen, shape, place, toPage)
     for (const load of loads) draw(load, load.tiles, place)
     for (const shape of above) ground(pen, shape, place, toPage)
+    for (const { key, tiles } of framed ? loads : []) {
+      if (!framed?.isIn(key)) continue
+      const { text: ink, land: halo } = THEMES[map.theme]
+      pen.add({ kind: 'frame', place, tiles: movedTo(place, tiles), ordinal: framed.ordinal, ink, halo })
+    }
     pen.translate(place.left, place.top)
     drawTexts(pen, texts, standingOn(place))
   })
@@ -78,7 +100,7 @@ export function drawVectorMap(
     })
   }
 
-  function paper(to: Recorder<ZonesMark>, colour: string) {
+  function paper(to: Recorder<ZonesMark | FrameMark>, colour: string) {
     to.fillStyle = colour
     to.fillRect(0, 0, FAR, FAR)
   }
@@ -88,7 +110,7 @@ export function drawVectorMap(
 const FAR = 100_000
 
 function inBox(
-  pen: Recorder<ZonesMark>,
+  pen: Recorder<ZonesMark | FrameMark>,
   { left, top, width, height }: MapPlace,
   edge: readonly (readonly [number, number])[] | null,
   draw: () => void,
@@ -147,7 +169,7 @@ const middleOf = ({ west, side, world, copy }: VectorTile) => (west + side / 2) 
 type ToPage = ReturnType<typeof placeOnPage>
 
 function ground(
-  pen: Recorder<ZonesMark>,
+  pen: Recorder<ZonesMark | FrameMark>,
   { lines, fill, stroke }: GroundShape,
   place: MapPlace,
   toPage: ToPage,

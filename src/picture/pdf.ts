@@ -1,16 +1,7 @@
 import PDFDocument from 'pdfkit'
-import type {
-  Drawing,
-  Group,
-  Ink,
-  Lines,
-  Mark,
-  Role,
-  Shape,
-  Stroke,
-  WrittenText,
-} from '../domain/picture/marks.ts'
+import type { Group, Ink, Lines, Mark, Role, Shape, Stroke, WrittenText } from '../domain/picture/marks.ts'
 import { type FontPart, scriptOf, textsOf } from './fonts.ts'
+import type { PicturePage } from './pictureJob.ts'
 import { BASELINE, type PictureFacts } from './svg.ts'
 
 /** Points of a printer per CSS pixel. */
@@ -47,17 +38,16 @@ class PictureDocument extends PDFDocument {
   }
 }
 
-/** Writes a drawing as a tagged PDF. The fonts need the Latin part of each weight. */
+/** Writes pages as a tagged PDF. The fonts need the Latin part of each weight. */
 export async function pdfOf(
-  drawing: Drawing,
+  pages: readonly PicturePage<Mark>[],
   facts: PictureFacts,
   fonts: readonly FontPart[],
 ): Promise<Blob> {
-  const { width, height, ground, marks } = drawing
   const { title, description, language } = facts
   const [first] = fonts
   const doc = new PictureDocument({
-    size: [width * POINTS, height * POINTS],
+    autoFirstPage: false,
     margin: 0,
     pdfVersion: '1.7',
     lang: language,
@@ -76,10 +66,29 @@ export async function pdfOf(
   })
   for (const { weight, script, bytes } of fonts) doc.registerFont(`${script}-${weight}`, bytes as never)
   const writer = new Writer(doc, new Set(fonts.map(({ weight, script }) => `${script}-${weight}`)))
-  doc.scale(POINTS)
-  writer.artifact(() => doc.rect(0, 0, width, height).fill(ground))
   const root = doc.struct('Document')
   doc.addStructure(root)
+  for (const page of pages) {
+    const { width, height } = page.drawing
+    doc.addPage({ size: [width * POINTS, height * POINTS], margin: 0 })
+    if (pages.length > 1) doc.outline.addItem(plain(page.name))
+    addPage(doc, writer, page, root)
+  }
+  root.end()
+  doc.end()
+  await written
+  return new Blob(pieces, { type: 'application/pdf' })
+}
+
+/** Draws a page, and adds its parts to the structure of the document. */
+function addPage(
+  doc: PictureDocument,
+  writer: Writer,
+  { drawing: { width, height, ground, marks }, description }: PicturePage<Mark>,
+  root: ReturnType<PictureDocument['struct']>,
+): void {
+  doc.scale(POINTS)
+  writer.artifact(() => doc.rect(0, 0, width, height).fill(ground))
   for (const mark of marks) {
     const tag = mark.kind === 'group' && mark.role && TAGS[mark.role]
     if (tag && mark.kind === 'group') {
@@ -93,10 +102,6 @@ export async function pdfOf(
         root.add(doc.struct(tag, tag === 'Figure' ? { alt: plain(alt) } : {}, [() => writer.mark(mark)]))
     } else writer.paragraphs(mark, draw => root.add(doc.struct('P', {}, [draw])))
   }
-  root.end()
-  doc.end()
-  await written
-  return new Blob(pieces, { type: 'application/pdf' })
 }
 
 /** Returns a text on one line, without the characters that no font has. */

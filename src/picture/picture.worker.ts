@@ -1,31 +1,45 @@
 import type { Mark } from '../domain/picture/marks.ts'
 import { fontParts, textsOf } from './fonts.ts'
-import type { PageMark, PictureJob, PictureReply } from './pictureJob.ts'
-import { svgOf } from './svg.ts'
-import { zoneMarks } from './zoneMarks.ts'
+import type { PageMark, PictureJob, PicturePage, PictureReply, VectorFormat } from './pictureJob.ts'
+import { type PictureFacts, svgOf } from './svg.ts'
+import { frameMarks, zoneMarks } from './zoneMarks.ts'
 
 const reply = (message: PictureReply) => self.postMessage(message)
 
+const pages: PicturePage<Mark>[] = []
+
 self.addEventListener('message', ({ data }: MessageEvent<PictureJob>) => {
-  write(data).then(
-    file => reply({ file }),
-    (error: unknown) => reply({ error: String(error) }),
-  )
+  const fail = (error: unknown) => reply({ error: String(error) })
+  if ('format' in data) write(data.format, data.facts).then(file => reply({ file }), fail)
+  else
+    try {
+      pages.push(outlinedPage(data.page))
+    } catch (error) {
+      fail(error)
+    }
 })
 
-/** Writes the file of a job, and reports its progress. */
-async function write({ format, drawing, facts }: PictureJob): Promise<Blob> {
+/** Outlines the zones of a page, and reports the progress. */
+function outlinedPage(page: PicturePage): PicturePage<Mark> {
+  const { drawing } = page
   const zones = zonesIn(drawing.marks)
   let done = 0
   const marks = outlined(drawing.marks, () => reply({ share: (++done / (zones + 1)) * 0.7 }))
-  const whole = { ...drawing, marks }
+  return { ...page, drawing: { ...drawing, marks } }
+}
+
+/** Writes the file of all pages. */
+async function write(format: VectorFormat, facts: PictureFacts): Promise<Blob> {
+  const texts = pages.flatMap(({ drawing }) => textsOf(drawing.marks))
+  const [first] = pages
+  if (!first) throw new Error('A file needs a page.')
   if (format === 'svg') {
-    const fonts = await fontParts(textsOf(marks), 'woff2')
-    return new Blob(svgOf(whole, facts, fonts), { type: 'image/svg+xml' })
+    const fonts = await fontParts(texts, 'woff2')
+    return new Blob(svgOf(first.drawing, facts, fonts), { type: 'image/svg+xml' })
   }
   // Loaded on demand: an SVG needs no library.
-  const [fonts, { pdfOf }] = await Promise.all([fontParts(textsOf(marks), 'woff'), import('./pdf.ts')])
-  return pdfOf(whole, facts, fonts)
+  const [fonts, { pdfOf }] = await Promise.all([fontParts(texts, 'woff'), import('./pdf.ts')])
+  return pdfOf(pages, facts, fonts)
 }
 
 const zonesIn = (marks: readonly PageMark[]): number =>
@@ -38,6 +52,7 @@ const zonesIn = (marks: readonly PageMark[]): number =>
 const outlined = (marks: readonly PageMark[], onZones: () => void): Mark[] =>
   marks.flatMap((mark): Mark[] => {
     if (mark.kind === 'group') return [{ ...mark, marks: outlined(mark.marks, onZones) }]
+    if (mark.kind === 'frame') return frameMarks(mark)
     if (mark.kind !== 'zones') return [mark]
     const found = zoneMarks(mark)
     onZones()

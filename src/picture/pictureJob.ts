@@ -1,9 +1,13 @@
 import type { Drawing, Group, Lines, Shape, WrittenText } from '../domain/picture/marks.ts'
-import type { ZonesMark } from './drawVectorMap.ts'
+import type { FrameMark, ZonesMark } from './drawVectorMap.ts'
 import type { PictureFacts } from './svg.ts'
 
 /** Mark of a page before the worker writes the outlines of its zones. */
-export type PageMark = Shape | Lines | WrittenText | ZonesMark | Group<PageMark>
-export type PictureJob = { format: 'svg' | 'pdf'; drawing: Drawing<PageMark>; facts: PictureFacts }
+export type PageMark = Shape | Lines | WrittenText | ZonesMark | FrameMark | Group<PageMark>
+/** Page of a vector file: its name among several pages, and its text for those who do not see it. */
+export type PicturePage<M = PageMark> = { drawing: Drawing<M>; name: string; description: string }
+export type VectorFormat = 'svg' | 'pdf'
+/** Next page of a file, or the order to write all pages. An SVG has one page. */
+export type PictureJob = { page: PicturePage } | { format: VectorFormat; facts: PictureFacts }
 /** Share of the work that is done, or its result. */
 export type PictureReply = { share: number } | { file: Blob } | { error: string }

@@ -12,7 +12,7 @@ import { meshOf } from '../workers/mesh.ts'
 import type { FontPart } from './fonts.ts'
 import { pdfOf } from './pdf.ts'
 import { svgOf } from './svg.ts'
-import { zoneMarks } from './zoneMarks.ts'
+import { frameMarks, zoneMarks } from './zoneMarks.ts'
 
 /** Two squares side by side, 50 pixels wide on the page: zone 3 from x 20 to 70, zone 8 from 70 to 120. */
 const mesh = meshOf(
@@ -113,7 +113,11 @@ const font = (format: string): FontPart => ({
 })
 const svg = (drawing: Drawing) => svgOf(drawing, facts, [font('woff2')]).join('')
 const pdf = async (drawing: Drawing) =>
-  new Uint8Array(await (await pdfOf(drawing, facts, [font('woff')])).arrayBuffer())
+  new Uint8Array(
+    await (
+      await pdfOf([{ drawing, name: '', description: facts.description }], facts, [font('woff')])
+    ).arrayBuffer(),
+  )
 
 /** Returns the texts of an SVG, as its readers see them. */
 function textsOf(content: string): string[] {
@@ -231,6 +235,39 @@ test('tags a PDF with its title, language, alternative text and reading order', 
   const content = Buffer.from(file).toString('latin1')
   expect(content).toContain('/Lang (fr)')
   expect(content).toContain('/Alt')
+})
+
+test('writes a page per zone with a bookmark, and an alternative text of its own', async () => {
+  const named = ['Finistere', 'a) Tj (b\\', 'Landes']
+  const pages = named.map(name => ({ drawing: page([name]), name, description: `Carte ${name}` }))
+  const file = new Uint8Array(await (await pdfOf(pages, facts, [font('woff')])).arrayBuffer())
+  expect(pdfFacts(file)).toMatch(/Pages: +3/)
+  expect(
+    pdfText(file)
+      .split('\f')
+      .slice(0, 3)
+      .map(text => text.trim().split('\n').at(-1)),
+  ).toEqual(named)
+  const content = Buffer.from(file).toString('latin1')
+  for (const name of ['Finistere', 'a\\) Tj \\(b\\\\', 'Landes']) {
+    expect(content).toContain(`/Alt (Carte ${name})`)
+    expect(content).toContain(`/Title (${name})`)
+  }
+  expect(content.match(/\/Outlines/g)).toHaveLength(1)
+  expect(content.match(/\/Dest /g)).toHaveLength(3)
+  expect(Buffer.from(await pdf(page([]))).toString('latin1')).not.toContain('/Dest ')
+})
+
+test('outlines the zone of a page alone, over its halo', () => {
+  const frame = frameMarks({
+    ...{ kind: 'frame', place, ordinal: 8, ink: '#112233', halo: '#ffffff' },
+    tiles: [{ ...mesh, copy: 0 }],
+  })
+  const picture = svgDrawn(svg(page([], [...zones(), ...frame])))
+  const isDark = (x: number, y: number) => pixel(picture, x, y).every(part => part < 0x60)
+  expect([isDark(70, 60), isDark(119, 60), isDark(95, 35)]).toEqual([true, true, true])
+  expect(pixel(picture, 45, 60)).toEqual([0xff, 0x88, 0x00])
+  expect([isDark(20, 60), isDark(45, 35)]).toEqual([false, false])
 })
 
 test('carries the map of the page, in metadata that other programs read', async () => {

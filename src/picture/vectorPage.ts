@@ -5,11 +5,18 @@ import { projectedPage } from '../domain/picture/projectedPage.ts'
 import { projectionOf } from '../domain/picture/projections.ts'
 import { THEMES } from '../map/layers.ts'
 import { mercatorBox, projectedFacts } from '../map/projected.ts'
-import { type DrawZones, type SeparateMap, withSeparateMap } from '../map/separateMap.ts'
-import { takeVectorMap } from '../map/vectorMap.ts'
+import type { SeparateMap } from '../map/separateMap.ts'
+import type { VectorMap } from '../map/vectorMap.ts'
 import { drawPage, type Furniture, type NamedBox } from './canvas.ts'
 import { measuring } from './canvasText.ts'
-import { type CodesOf, drawVectorMap, type LegendOf, type ZonesMark } from './drawVectorMap.ts'
+import {
+  type CodesOf,
+  drawVectorMap,
+  type FramedZone,
+  type FrameMark,
+  type LegendOf,
+  type ZonesMark,
+} from './drawVectorMap.ts'
 import { mapPixels, type PictureLayout } from './layout.ts'
 import type { PageMark } from './pictureJob.ts'
 import { Recorder } from './recorder.ts'
@@ -23,18 +30,21 @@ type VectorPage = {
   furniture: Furniture
   legendOf: LegendOf
   codesOf: CodesOf
+  framed: FramedZone | null
 }
 
-/** Draws a page as marks. The zones are outlines of tiles, in the projection of the page. */
+/**
+ * Draws a page as marks. The zones are outlines of tiles, in the projection of the page.
+ * @param take Takes the shapes and texts of a separate map.
+ */
 export async function drawVectorPage(
-  { apart, projection, layout, insets, furniture, legendOf, codesOf }: VectorPage,
-  put: DrawZones,
-  signal: AbortSignal,
+  { apart, projection, layout, insets, furniture, legendOf, codesOf, framed }: VectorPage,
+  take: (apart: SeparateMap) => Promise<VectorMap>,
 ): Promise<Drawing<PageMark>> {
   const { sight, width, height } = apart
   const projected = projection && projectedPage(sight, projectionOf(projection, sight.lng), { width, height })
   const box = projected ? { ...mercatorBox(apart, projected), insets: apart.insets } : apart
-  const taken = await withSeparateMap(box, map => map.picture(takeVectorMap), put, signal)
+  const taken = await take(box)
   const zoom = sight.zoom + Math.log2(Math.min(width / sight.width, height / sight.height))
   const { left, top } = mapPixels(layout)
   const place: MapPlace = {
@@ -42,9 +52,9 @@ export async function drawVectorPage(
     ...(projection ? { projection, sight } : { projection, lng: sight.lng, lat: sight.lat, zoom }),
   }
   const map = { ...taken, zoom, ...(projected && projectedFacts(projected)) }
-  const pen = new Recorder<ZonesMark>(measuring())
+  const pen = new Recorder<ZonesMark | FrameMark>(measuring())
   const draw = () =>
-    drawVectorMap(pen, map, place, projected?.edge ?? null, apart.insets, { legendOf, codesOf })
+    drawVectorMap(pen, map, place, projected?.edge ?? null, apart.insets, { legendOf, codesOf, framed })
   drawPage(pen, { ...map, draw }, layout, insets, furniture, (role, part) => pen.group({ role }, part))
   return {
     width: layout.page.width,

@@ -1,8 +1,19 @@
-import type { PictureJob, PictureReply } from './pictureJob.ts'
+import type { PictureJob, PicturePage, PictureReply, VectorFormat } from './pictureJob.ts'
+import type { PictureFacts } from './svg.ts'
 
-/** Writes a vector file in a worker of its own, which ends with the file or when the signal aborts. */
+type VectorFile = {
+  format: VectorFormat
+  facts: PictureFacts
+  pages: Iterable<PicturePage> | AsyncIterable<PicturePage>
+}
+
+/**
+ * Writes a vector file in a worker of its own, which ends with the file or when the signal aborts. The worker outlines
+ * the zones of a page while the next one is drawn.
+ * @param onProgress Called with the share of the current page that is outlined.
+ */
 export async function writeVectorFile(
-  job: PictureJob,
+  { format, facts, pages }: VectorFile,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
@@ -22,9 +33,14 @@ export async function writeVectorFile(
   worker.addEventListener('error', ({ message }) =>
     reject(new Error(`The picture worker failed: ${message}`)),
   )
-  worker.postMessage(job)
+  const post = (job: PictureJob) => worker.postMessage(job)
+  const feed = async () => {
+    for await (const page of pages) post({ page })
+    post({ format, facts })
+    return promise
+  }
   try {
-    return await promise
+    return await Promise.race([promise, feed()])
   } finally {
     signal.removeEventListener('abort', abort)
     worker.terminate()

@@ -10,13 +10,15 @@ import {
   type Stroke,
 } from '../domain/picture/marks.ts'
 import { type MapPlace, placeOnPage } from '../domain/picture/placing.ts'
-import type { ZonesMark } from './drawVectorMap.ts'
+import type { FrameMark, ZonesMark } from './drawVectorMap.ts'
 import { bordersOf, type Outlines, outlinesOf, strandsOf } from './zoneOutlines.ts'
 
 /** Distance and share of the stripes of removed zones, in CSS pixels. */
 const STRIPES = { period: 10, stroke: 2.5 }
 /** Width of the stroke that closes the gaps between zones without borders, in CSS pixels. */
 const SEAM = 0.3
+/** Opacity of the halo below an outline. */
+const HALO = 0.7
 /** Below this width, ends of borders are not rounded. */
 const ROUND = 1.5
 
@@ -52,6 +54,17 @@ export function zoneMarks({ place, tiles, zones, classes, codes }: ZonesMark): M
     ...strokes(outer, ink(1)),
     ...linesOf(tiles, zones, codes, toPage),
   ]
+}
+
+/** Widths of the outline of one zone, and of the halo below it, in CSS pixels. */
+const FRAME = { line: 1.8, halo: 4.2 }
+
+/** Returns the outline of one zone, over a halo. */
+export function frameMarks({ place, tiles, ordinal, ink, halo }: FrameMark): Mark[] {
+  const { inner, outer } = bordersOf(tiles, placeOnPage(place), each => each === ordinal)
+  const line = (colour: string, alpha: number, width: number) =>
+    strokes([...outer, ...inner], { colour, alpha, width, cap: 'round', dashes: [] })
+  return [...line(halo, HALO, FRAME.halo), ...line(ink, 1, FRAME.line)]
 }
 
 /** Alpha is opaque or the value for hatching; one step less is an unfilled zone. */

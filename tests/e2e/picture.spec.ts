@@ -121,6 +121,29 @@ test('saves the same map as SVG and PDF, with the colours and texts of its legen
   for (const colour of await swatches(page)) expect(countPixels(drawnPdf, colour)).toBeGreaterThan(200)
 })
 
+test('saves a PDF with a page per zone, each named and with the legend of the map', async ({ app, page }) => {
+  await app.hasTiles('fr-regions')
+  await app.open('/?show=fr-regions~2026,label:population,classes:quantile&map=5/46.6/2.45')
+  await app.settled()
+  await app.command('thème clair')
+  await app.settled()
+  const shown = await swatches(page)
+  const pdf = await saved(page, () => app.command('une carte par zone régions françaises'))
+  const pages = pdfText(pdf.picture).split('\f').slice(0, -1)
+  expect(pages).toHaveLength(18)
+  for (const [at, name] of [
+    [0, 'Auvergne-Rhône-Alpes'],
+    [2, 'Bretagne'],
+    [17, 'Provence-Alpes-Côte d’Azur'],
+  ] as const) {
+    const text = pages[at]?.replaceAll(/\s+/g, ' ')
+    expect(text).toContain(`Population (1er janvier 2026) : ${name}`)
+    expect(text).toContain(`Page ${at + 1} sur 18. La légende vaut pour toutes les pages`)
+  }
+  const first = pdfDrawn(pdf.picture)
+  expect(shown.filter(colour => countPixels(first, colour) > 5000).length).toBeGreaterThan(0)
+})
+
 test('opens the map of a dropped image, or says why not', async ({ app, page }) => {
   await openClasses(app)
   const shown = await app.view()

@@ -110,6 +110,8 @@ export type PictureChoice = Paper & {
   subtitle: string | null
   /** Paragraphs below the map. */
   body: string
+  /** A PDF has a page for each zone of the downloaded dataset. */
+  each: boolean
   /** Each extra is true if the picture has it: a north arrow, or the date and address of the view. */
 } & Record<PictureExtra, boolean>
 
@@ -122,6 +124,7 @@ export const PROPOSED_PICTURE: PictureChoice = {
   title: null,
   subtitle: null,
   body: '',
+  each: false,
   arrow: false,
   origin: false,
 }

@@ -119,6 +119,37 @@ test('asks for the resolution of a sheet in pixels only', async () => {
   expect(readIn(bench, <PictureForm />)).not.toContain('group Résolution')
 })
 
+test('asks for a page per zone and its zones in a PDF only, and not for the next map', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'download.open', 'zones')
+  const [target] = bench.runtime.snapshots().download.context.shown
+  const lines = () => readIn(bench, <DownloadForm target={target!} />)
+  edit(bench.runtime, 'download', { type: 'download.changed', format: 'svg' })
+  await bench.settle()
+  expect(lines()).not.toContain('group Pages')
+  edit(bench.runtime, 'download', { type: 'download.changed', format: 'pdf' })
+  await bench.settle()
+  expect(lines()).toContain('radio Une seule page Toute la carte. (checked)')
+  expect(lines()).not.toContain('group Zones qui ont une page')
+  edit(bench.runtime, 'download', { type: 'download.changed', picture: { each: true } })
+  await bench.settle()
+  const from = lines().indexOf('group Zones qui ont une page')
+  expect(lines().slice(from, from + 3)).toEqual([
+    'group Zones qui ont une page',
+    'radio Zones affichées Les zones que montre la carte, avec le filtre. (checked)',
+    'radio Toutes les zones Tout le millésime, sans filtre.',
+  ])
+  await press(bench, 'download.close')
+  await press(bench, 'download.pages', 'zones', 'all', 'a3', 'portrait')
+  expect(bench.runtime.snapshots().download.context).toMatchObject({
+    ...{ format: 'pdf', scope: 'all' },
+    picture: { each: true, size: 'a3', orientation: 'portrait' },
+  })
+  bench.download({ type: 'download.aborted' })
+  await press(bench, 'download.picture', 'a4', 'light', 'pdf')
+  expect(bench.runtime.snapshots().download.context.picture.each).toBe(false)
+})
+
 test('shows the received size, or why the download failed, with a retry button', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'download.start', 'zones', 'csv', 'all')

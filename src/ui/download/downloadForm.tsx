@@ -13,7 +13,7 @@ import {
 import { millimetresOf, pageOf, pixelsOf } from '../../domain/picture/choice.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useLanguage, useNumber } from '../shared/language.ts'
+import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes, useFailureText, useInstanceName } from '../shared/texts.ts'
 import { OpenIn } from './openIn.tsx'
@@ -28,11 +28,12 @@ const SCOPES = ['displayed', 'selected', 'all'] as const satisfies readonly Down
 export function DownloadForm({ target }: { target: Shown }) {
   const { t } = useTranslation(['download', 'commands'])
   const runtime = useRuntime()
-  const { scope, format, selected } = useMachine('download', ({ context }) => context)
+  const { format, picture, selected } = useMachine('download', ({ context }) => context)
   const language = useLanguage()
   const { dataset } = target.displayed
   const count = selected[dataset]?.count ?? 0
   const formats = dataFormats(dataset, language)
+  const isSeries = format === 'pdf' && picture.each
   const choose = (format: DownloadFormat) => edit(runtime, 'download', { type: 'download.changed', format })
   return (
     <form
@@ -82,22 +83,14 @@ export function DownloadForm({ target }: { target: Shown }) {
             />
             <PicturePreview />
             <p className="download-note">{t('pictureScope')}</p>
+            {format === 'pdf' && <PageSeries target={target} />}
+            {isSeries && <Scope count={count} />}
             <PictureForm />
           </>
         ) : format === 'original' ? (
           <p className="download-note">{t('originalScope')}</p>
         ) : (
-          <RadioCards
-            name="scope"
-            legend={t('scope')}
-            chosen={scope}
-            options={SCOPES.filter(value => value !== 'selected' || count > 0).map(value => ({
-              value,
-              title: t(`scopes.${value}`),
-              hint: t(`scopeHint.${value}`, { count }),
-            }))}
-            onChoose={value => edit(runtime, 'download', { type: 'download.changed', scope: value })}
-          />
+          <Scope count={count} />
         )}
         <DownloadSummary target={target} />
         {!isPicture(format) && !isLocal(dataset) && <OpenIn target={target} />}
@@ -107,6 +100,52 @@ export function DownloadForm({ target }: { target: Shown }) {
         <CommandButton command="download.confirm" label={t('start')} appearance="primary" submits />
       </div>
     </form>
+  )
+}
+
+/** Lets the user choose the zones. */
+function Scope({ count }: { count: number }) {
+  const { t } = useTranslation('download')
+  const runtime = useRuntime()
+  const { scope, format } = useMachine('download', ({ context }) => context)
+  return (
+    <RadioCards
+      name="scope"
+      legend={isPicture(format) ? t('pageZones') : t('scope')}
+      chosen={scope}
+      options={SCOPES.filter(value => value !== 'selected' || count > 0).map(value => ({
+        value,
+        title: t(`scopes.${value}`),
+        hint: t(`scopeHint.${value}`, { count }),
+      }))}
+      onChoose={value => edit(runtime, 'download', { type: 'download.changed', scope: value })}
+    />
+  )
+}
+
+const SERIES = ['one', 'each'] as const
+
+/** Lets the user choose one page, or a page for each zone. */
+function PageSeries({ target }: { target: Shown }) {
+  const { t } = useTranslation('download')
+  const runtime = useRuntime()
+  const text = useText()
+  const { each } = useMachine('download', ({ context }) => context.picture)
+  const dataset = text(target.sheet.dataset.name)
+  return (
+    <RadioCards
+      name="picture-pages"
+      legend={t('pages')}
+      chosen={each ? 'each' : 'one'}
+      options={SERIES.map(value => ({
+        value,
+        title: t(`series.${value}`),
+        hint: t(`seriesHint.${value}`, { dataset }),
+      }))}
+      onChoose={value =>
+        edit(runtime, 'download', { type: 'download.changed', picture: { each: value === 'each' } })
+      }
+    />
   )
 }
 
@@ -152,6 +191,12 @@ function DownloadSummary({
           <div>
             <dt>{t('rows')}</dt>
             <dd className="tabular">{rows === undefined ? unknown : number(rows)}</dd>
+          </div>
+        )}
+        {format === 'pdf' && picture.each && (
+          <div>
+            <dt>{t('pages')}</dt>
+            <dd className="tabular">{estimate?.rows ? number(estimate.rows) : unknown}</dd>
           </div>
         )}
         {isPicture(format) ? (
