@@ -82,7 +82,7 @@ export function DownloadForm({ target }: { target: Shown }) {
               onChoose={choose}
             />
             <PicturePreview />
-            <p className="download-note">{t('pictureScope')}</p>
+            {!isSeries && <p className="download-note">{t('pictureScope')}</p>}
             {format === 'pdf' && <PageSeries target={target} />}
             {isSeries && <Scope count={count} />}
             <PictureForm />
