@@ -13,7 +13,7 @@ const ENDS = 2 ** 20
 
 /** Returns whether a file may be a picture of the map. */
 export const isPictureFile = ({ name, content }: OwnFile): boolean =>
-  /\.(png|svg|pdf)$/i.test(name) || /^(image\/(png|svg\+xml)|application\/pdf)$/.test(content.type)
+  /\.(png|svg|pdf|pptx)$/i.test(name) || /^(image\/(png|svg\+xml)|application\/pdf)$/.test(content.type)
 
 /**
  * Reads the map that a picture carries, and compares its instances with the catalogue. Rejects without a

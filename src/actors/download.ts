@@ -39,8 +39,8 @@ export const estimateDownload = fromPromise<DownloadEstimate, DownloadInput>(
     if (!isPicture(format)) return { ...(await estimateOf(input, signal)), preview: null }
     await new Promise(resolve => setTimeout(resolve, TYPING_PAUSE))
     signal.throwIfAborted()
-    // A preview of a PDF is the SVG of the same drawing, which browsers display.
-    const shown = format === 'pdf' ? 'svg' : format
+    // A preview of a PDF or a slide is the SVG of the same drawing, which browsers display.
+    const shown = format === 'png' ? ('png' as const) : ('svg' as const)
     const order = { choice: input.picture, format: shown, widest: PREVIEW_WIDTH }
     const { takePages, takePicture } = await import('./picture.ts')
     const workbench = system.get('workbench')

@@ -30,8 +30,17 @@ export async function takePicture(
   const { parts, described } = plan
   if (format !== 'png') {
     const facts = { ...described, language: pictured.language, metadata: plan.metadata }
-    const { writeVectorFile } = await import('../picture/writeVectorFile.ts')
-    const page = { drawing: await pictured.draw(plan), name: '', description: described.description }
+    const [{ writeVectorFile }, { mapPixels }] = await Promise.all([
+      import('../picture/writeVectorFile.ts'),
+      import('../picture/layout.ts'),
+    ])
+    const drawing = await pictured.draw(plan)
+    if (format === 'pptx') {
+      const { slideOf } = await import('./pictureSlide.ts')
+      const watched = { onProgress: onProgress ?? (() => {}), signal }
+      return { file: await slideOf(drawing, mapPixels(plan.layout), facts, watched), parts }
+    }
+    const page = { drawing, name: '', description: described.description }
     const file = await writeVectorFile({ format, facts, pages: [page] }, onProgress ?? (() => {}), signal)
     return { file, parts }
   }

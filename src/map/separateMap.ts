@@ -40,7 +40,7 @@ type Size = Pick<SeparateMap, 'width' | 'height'>
 type Place = Pick<SeparateMap, 'sight' | 'width' | 'height'>
 
 /** Takes something from a map, which it can move to other places. */
-export type TakeFrom<T> = (map: ZoneMap, move: (place: Place) => void) => Promise<T>
+type TakeFrom<T> = (map: ZoneMap, move: (place: Place) => void) => Promise<T>
 
 /** Browsers revoke a page's WebGL context when the GPU process ends or runs out of memory. */
 class GraphicsLost extends Error {

@@ -1,5 +1,5 @@
 import ranges from '@fontsource/noto-sans/unicode.json'
-import type { Mark, WrittenText } from '../domain/picture/marks.ts'
+import type { WrittenText } from '../domain/picture/marks.ts'
 
 type Weight = WrittenText['weight']
 /** Part of Noto Sans for some characters: its weight, and its Unicode ranges as CSS writes them. */
@@ -45,10 +45,6 @@ function spansOf(ranges: string): [number, number][] {
     return [from, to]
   })
 }
-
-/** Returns the texts of marks, in order. */
-export const textsOf = (marks: readonly Mark[]): WrittenText[] =>
-  marks.flatMap(mark => (mark.kind === 'group' ? textsOf(mark.marks) : mark.kind === 'text' ? [mark] : []))
 
 /** Loads the parts of the font that the texts need, and the Latin part of their weights. */
 export function fontParts(texts: readonly WrittenText[], format: keyof typeof FILES): Promise<FontPart[]> {

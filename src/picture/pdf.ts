@@ -1,6 +1,16 @@
 import PDFDocument from 'pdfkit'
-import type { Group, Ink, Lines, Mark, Role, Shape, Stroke, WrittenText } from '../domain/picture/marks.ts'
-import { type FontPart, scriptOf, textsOf } from './fonts.ts'
+import {
+  type Group,
+  type Ink,
+  type Lines,
+  type Mark,
+  type Role,
+  type Shape,
+  type Stroke,
+  textsOf,
+  type WrittenText,
+} from '../domain/picture/marks.ts'
+import { type FontPart, scriptOf } from './fonts.ts'
 import type { PicturePage } from './pictureJob.ts'
 import { BASELINE, type PictureFacts } from './svg.ts'
 

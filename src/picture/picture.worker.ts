@@ -1,5 +1,5 @@
-import type { Mark } from '../domain/picture/marks.ts'
-import { fontParts, textsOf } from './fonts.ts'
+import { type Mark, textsOf } from '../domain/picture/marks.ts'
+import { fontParts } from './fonts.ts'
 import type { PageMark, PictureJob, PicturePage, PictureReply, VectorFormat } from './pictureJob.ts'
 import { type PictureFacts, svgOf } from './svg.ts'
 import { frameMarks, zoneMarks } from './zoneMarks.ts'

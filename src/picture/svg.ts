@@ -12,15 +12,15 @@ export type PictureFacts = { title: string; description: string; language: strin
 
 /** Writes a drawing as SVG, in pieces. */
 export function svgOf(drawing: Drawing, facts: PictureFacts, fonts: readonly FontPart[]): string[] {
-  const { width, height, ground, marks } = drawing
+  const { width, height, left = 0, top = 0, ground, marks } = drawing
   const writer = new Writer()
   writer.put(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" `,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" `,
     `xml:lang="${xml(facts.language)}" xml:space="preserve" role="img" aria-labelledby="title desc">`,
     `<title id="title">${xml(facts.title)}</title><desc id="desc">${xml(facts.description)}</desc>`,
     `<metadata>${rdfOf(facts.metadata)}</metadata>`,
     `<style>${fonts.map(faceOf).join('')}text{font-family:"Noto Sans",sans-serif}</style>`,
-    `<rect width="${width}" height="${height}" fill="${ground}"/>`,
+    `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${ground}"/>`,
   )
   for (const mark of marks) writer.mark(mark)
   writer.put('</svg>\n')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { pdfDrawn, pdfText, svgDrawn } from '../support/poppler.ts'
+import { unzipped } from '../support/unzipped.ts'
 import { type Cartable, expect, test } from './cartable.ts'
 import { countPixels, type Pixels, pixelsOf } from './pixels.ts'
 
@@ -121,6 +122,29 @@ test('saves the same map as SVG and PDF, with the colours and texts of its legen
   for (const colour of await swatches(page)) expect(countPixels(drawnPdf, colour)).toBeGreaterThan(200)
 })
 
+test('saves a slide with legend colours and editable texts, which opens its map again', async ({
+  app,
+  page,
+}) => {
+  await openClasses(app)
+  await app.command('thème clair')
+  await app.settled()
+  const entries = await page.locator('.legend-row .legend-text').allInnerTexts()
+  const pptx = await saved(page, () => app.command('télécharger une image 1920 powerpoint'))
+  expect(pptx.name).toBe('Départements français 2026.pptx')
+  const parts = await unzipped(pptx.picture)
+  const plain = (text = '') => text.replaceAll(/\s/g, ' ')
+  for (const entry of entries) expect(plain(parts['ppt/slides/slide1.xml'])).toContain(plain(entry))
+  const drawn = svgDrawn(parts['ppt/media/map.svg'] ?? '')
+  for (const colour of await swatches(page)) expect(countPixels(drawn, colour)).toBeGreaterThan(200)
+  const { displayed } = await app.view()
+  await app.press('5')
+  await expect.poll(async () => (await app.view()).displayed).toHaveLength(0)
+  await drop(page, 'carte.pptx', pptx.picture)
+  await expect(page.getByText('Carte de l’image ouverte.').last()).toBeVisible()
+  await expect.poll(async () => (await app.view()).displayed).toEqual(displayed)
+})
+
 test('saves a PDF with a page per zone, each named and with the legend of the map', async ({ app, page }) => {
   await app.hasTiles('fr-regions')
   await app.open('/?show=fr-regions~2026,label:population,classes:quantile&map=5/46.6/2.45')
@@ -134,10 +158,10 @@ test('saves a PDF with a page per zone, each named and with the legend of the ma
   for (const [at, name] of [
     [0, 'Auvergne-Rhône-Alpes'],
     [2, 'Bretagne'],
-    [17, 'Provence-Alpes-Côte d’Azur'],
+    [17, "Provence-Alpes-Côte d'Azur"],
   ] as const) {
     const text = pages[at]?.replaceAll(/\s+/g, ' ')
-    expect(text).toContain(`Population (1er janvier 2026) : ${name}`)
+    expect(text).toContain(`(1er janvier 2026) : ${name} Régions françaises`)
     expect(text).toContain(`Page ${at + 1} sur 18. La légende vaut pour toutes les pages`)
   }
   const first = pdfDrawn(pdf.picture)

@@ -4,8 +4,8 @@ import type { Language } from '../../contract/languages.mjs'
 
 /** Formats of data files: those of the API, then the provider's file. */
 const DATA_FORMATS = [...ExportFormat.options, 'original'] as const
-/** Formats of pictures of the map: pixels, then vector files. */
-export const PICTURE_FORMATS = ['png', 'svg', 'pdf'] as const
+/** Formats of pictures of the map: pixels, vector files, then a slide. */
+export const PICTURE_FORMATS = ['png', 'svg', 'pdf', 'pptx'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 /** All formats of a download. `original` is the provider's file. */
 export const DOWNLOAD_FORMATS = [...DATA_FORMATS, ...PICTURE_FORMATS] as const

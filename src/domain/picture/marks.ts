@@ -40,8 +40,20 @@ export interface Group<M> {
 /** Something drawn on a page, as every vector format writes it. */
 export type Mark = Shape | Lines | WrittenText | Group<Mark>
 
+/** Returns the texts of marks, in order. */
+export const textsOf = (marks: readonly Mark[]): WrittenText[] =>
+  marks.flatMap(mark => (mark.kind === 'group' ? textsOf(mark.marks) : mark.kind === 'text' ? [mark] : []))
+
 /** Page of a vector file: its size in CSS pixels, and everything drawn on it, bottom to top. */
-export type Drawing<M = Mark> = { width: number; height: number; ground: string; marks: M[] }
+export type Drawing<M = Mark> = {
+  width: number
+  height: number
+  /** Position of the corner in the coordinates of the marks; by default, 0. */
+  left?: number
+  top?: number
+  ground: string
+  marks: M[]
+}
 
 /** Parses a colour of CSS: #rrggbb, or `rgb` and `rgba` with decimal numbers. */
 export function inkOf(css: string): Ink {
