@@ -184,8 +184,9 @@ test('opens the map of a dropped image, or says why not', async ({ app, page }) 
     await expect(page.getByText('Carte de l’image ouverte.').last()).toContainText(
       'Ses données sont les plus',
     )
+    // The message of the former file may still be there.
+    await expect.poll(async () => (await app.view()).displayed).toEqual(shown.displayed)
     await app.settled()
-    expect((await app.view()).displayed).toEqual(shown.displayed)
   }
   const removed = String(svg.picture).replaceAll('fr-departements~2026', 'fr-departements~1802')
   await drop(page, 'ancienne.svg', removed)
