@@ -99,7 +99,7 @@ function readPart(content: string): { elements: Element[]; paragraphs: string[] 
   return { elements, paragraphs }
 }
 
-test('writes title, legend and source as texts in reading order, and the map as a picture', async () => {
+test('writes title, legend and source as texts in order, and the map as an image', async () => {
   const { slide } = await slideWith(['Source : INSEE', 'Licence Ouverte'])
   const { elements, paragraphs } = readPart(slide)
   expect(paragraphs).toEqual([

@@ -19,7 +19,9 @@ async function saved(page: Page, act: () => Promise<unknown>) {
   const coming = page.waitForEvent('download')
   await act()
   const failing = page
-    .waitForFunction(() => JSON.stringify(cartable.state('download')).includes('failed'))
+    .waitForFunction(
+      () => 'cartable' in window && JSON.stringify(cartable.state('download')).includes('failed'),
+    )
     .then(async () => {
       throw new Error((await page.getByRole('region', { name: 'Notifications' }).textContent()) ?? '')
     })
