@@ -15,6 +15,9 @@ import { datasetOfSelected } from './workbench.view.ts'
 type Zones = { zones: Readonly<Record<string, readonly number[]>> }
 type AskedMenu = { zone: { id: string; ordinal: number } | null; x: number; y: number }
 
+/** Returns whether the login itself says for what the account is needed. */
+const isSaidByLogin = (by: AccountSeeker | null) => by === 'copying' || by === 'sharing' || by === 'download'
+
 /** Actions that notify the panels around the map, and store the state of user and screen. */
 export const withPanels = withMap.extend({
   actions: {
@@ -29,7 +32,7 @@ export const withPanels = withMap.extend({
       // The user has logged in before the refusal arrived.
       if (scope.context.isMember) scope.enqueue.raise({ type: 'loading.retried' })
       if (scope.context.isMember || scope.context.screen !== '/') return
-      if (by !== 'copying' && by !== 'sharing') notify(scope, { kind: 'info', key: 'accountWanted' })
+      if (!isSaidByLogin(by)) notify(scope, { kind: 'info', key: 'accountWanted' })
       sendToSystem(scope, 'navigation', ({ view, pending }) => ({
         type: 'navigation.requested',
         to: loginBefore(`/${encodeAddress(pending?.view ?? view)}`),
