@@ -16,7 +16,7 @@ test('moves nothing in the catalogue while datasets become ready', async ({ app,
   await page.route('**/cartable/dataset/?*', async route => {
     const answer = await (await route.fetch()).json()
     const former = answer.results
-      .filter(({ id }: { id: string }) => id !== 'fr-ages')
+      .filter(({ id }: { id: string }) => id !== 'fr-epci')
       .map((dataset: { id: string; dates: unknown[] }) =>
         dataset.id === 'fr-departements'
           ? { ...dataset, description: { fr: 'Un mot.', en: 'A word.' }, dates: dataset.dates.slice(1) }
@@ -33,7 +33,7 @@ test('moves nothing in the catalogue while datasets become ready', async ({ app,
 
   isReady = true
   await expect(page.locator('.catalogue-row[data-dataset="fr-departements"]')).not.toContainText('Un mot.')
-  await expect(page.locator('.catalogue-row[data-dataset="fr-ages"]')).toBeAttached()
+  await expect(page.locator('.catalogue-row[data-dataset="fr-epci"]')).toBeAttached()
   await app.settled()
   expect(await movedSince(page)).toEqual([])
 })
