@@ -113,8 +113,8 @@ test('finds the same when narrowing former matches as in all items', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' ', '-', '|'), maxLength: 8 })
   const given = fc.array(fc.array(letters, { minLength: 1, maxLength: 3 }), { maxLength: 20 })
   fc.assert(
-    fc.property(letters, letters, given, (former, more, all) => {
-      const query = former + more
+    fc.property(letters, letters, fc.boolean(), given, (former, more, isAfter, all) => {
+      const query = isAfter ? former + more : `${more} ${former}`
       fc.pre(narrowsQuery(query, former))
       const entries = all.map((each, i) => searchable(i, each, { keywords: each.slice(1), weight: i % 3 }))
       const { matched } = rank(former, entries)

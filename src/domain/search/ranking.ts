@@ -162,21 +162,18 @@ export function rank<T>(query: string, entries: readonly Searchable<T>[], limit 
 }
 
 /**
- * Returns whether a query can only match results of the former query: the user kept typing, and the former
- * query was long enough.
+ * Returns whether a query can only match results of the former query: it has all words of that query, in any
+ * order, of which the last one may go on. The former query must be long enough.
  */
 export function narrowsQuery(query: string, former: string): boolean {
   const { telling: before } = splitQueryWords(fold(former))
   const { telling: after } = splitQueryWords(fold(query))
   const last = before.at(-1) ?? ''
-  const continued = after[before.length - 1] ?? ''
   return (
     last.length >= SHORTEST_SCATTERED &&
-    before.every((word, at) =>
-      at < before.length - 1 ? after[at] === word : after[at]?.startsWith(word) === true,
-    ) &&
+    before.slice(0, -1).every(word => after.includes(word)) &&
     // “Cities” also finds “city”, which does not continue “citie”.
-    (continued === last || singular(continued).startsWith(last))
+    after.some(word => word === last || singular(word).startsWith(last))
   )
 }
 
@@ -205,9 +202,12 @@ const soughtWord = (word: string): SoughtWord => ({
 function placeOf<T>({ query, bare, words, fillers }: Sought, entry: Searchable<T>): number | null {
   let worst = WORD
   let distance = 0
-  for (const word of words) {
-    const found = findWord(word, entry) ?? findSingular(word, entry)
-    if (found === null) return null
+  for (const [at, word] of words.entries()) {
+    const match = findWord(word, entry) ?? findSingular(word, entry)
+    if (match === null) return null
+    // “Add my file”: a short word before others is typed whole, and does not begin “address”.
+    const isBegun = match === BEGINNING && at < words.length - 1 && word.word.length <= SHORTEST_SCATTERED
+    const found = isBegun ? KEYWORD : match
     if (found > worst) worst = found
     distance += found
   }

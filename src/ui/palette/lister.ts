@@ -35,7 +35,10 @@ export function createLister(): Lister {
     if (recent[0]?.rowIndex !== rowIndex || recent[0].searchScope !== searchScope) recent = []
     const wider = recent.find(each => narrowsQuery(search, each.search))
     const found = rank(search, wider?.matched ?? candidatesOf(searchScope, search, rowIndex))
-    recent = [{ rowIndex, searchScope, search, matched: found.matched }, ...recent].slice(0, RECENT)
+    // A query that others narrow is kept longest.
+    const others = recent.filter(each => each !== wider)
+    const made = { rowIndex, searchScope, search, matched: found.matched }
+    recent = [made, ...(wider ? [wider] : []), ...others].slice(0, RECENT)
     return found
   }
   const listing = memoizeLast<Listing>()

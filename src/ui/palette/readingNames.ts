@@ -56,8 +56,11 @@ export const zoneNouns = (grammar: Grammar): Named<unknown> => ({
 
 /** Names of datasets and labels, which every line reads. There is one grammar. */
 const byDataset = new WeakMap<Dataset, Named<Dataset>>()
-const byLabel = new WeakMap<Label, Named<Label>>()
-const valuesByLabel = new WeakMap<Label, { places: readonly NamedArea[]; values: Names['values'] }>()
+const byLabels = new WeakMap<readonly Label[], Named<Label>[]>()
+const valuesByLabels = new WeakMap<
+  readonly Label[],
+  { places: readonly NamedArea[]; values: Names['values'] }
+>()
 
 /** Returns a dataset with its names: its title, and the end of its id. */
 function namedDataset(dataset: Dataset, grammar: Grammar): Named<Dataset> {
@@ -85,27 +88,34 @@ export function namesOfLabels(
   const ordered = labels.filter(({ type }) => isOrdered(type))
   return {
     labels: namedLabels(labels, grammar),
-    values: labels.flatMap(label => (label.type === 'text' ? namedValues(label, grammar, places) : [])),
+    values: namedValues(labels, grammar, places),
     zones: [],
     usual: ordered.find(({ name }) => name === coloured) ?? ordered[0] ?? null,
   }
 }
 
-export const namedLabels = (labels: readonly Label[], grammar: Grammar): Named<Label>[] =>
-  labels.map(label => {
-    const named = byLabel.get(label) ?? namedLabel(label, grammar)
-    byLabel.set(label, named)
-    return named
-  })
+export function namedLabels(labels: readonly Label[], grammar: Grammar): Named<Label>[] {
+  const named = byLabels.get(labels) ?? labels.map(label => namedLabel(label, grammar))
+  byLabels.set(labels, named)
+  return named
+}
 
-function namedValues(label: Label, grammar: Grammar, places: readonly NamedArea[]): Names['values'] {
-  const known = valuesByLabel.get(label)
+function namedValues(
+  labels: readonly Label[],
+  grammar: Grammar,
+  places: readonly NamedArea[],
+): Names['values'] {
+  const known = valuesByLabels.get(labels)
   if (known?.places === places) return known.values
-  const values = valuesOf(label, places).map(({ value, others }) => {
-    const named = namedValue({ label, value }, value, grammar)
-    return { ...named, phrases: [...named.phrases, ...phrasesIn(others)] }
-  })
-  valuesByLabel.set(label, { places, values })
+  const values = labels
+    .filter(({ type }) => type === 'text')
+    .flatMap(label =>
+      valuesOf(label, places).map(({ value, others }) => {
+        const named = namedValue({ label, value }, value, grammar)
+        return { ...named, phrases: [...named.phrases, ...phrasesIn(others)] }
+      }),
+    )
+  valuesByLabels.set(labels, { places, values })
   return values
 }
 
