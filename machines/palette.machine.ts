@@ -15,9 +15,10 @@ import { withEvent } from './withEvent.ts'
 /** Command that ran, with its arguments. */
 export type Recent = { command: string; args: string[] }
 /**
- * Command to run once it is available. `key` names the awaited condition, `by` the command that fulfils it.
+ * Command to run once it is available. `key` names the awaited condition, `by` the command that fulfils it,
+ * `next` a command of the same line to run after it.
  */
-export type Intent = Recent & { key: string; by: string | null }
+export type Intent = Recent & { key: string; by: string | null; next?: Recent }
 /** Value in the zones of a displayed dataset. */
 export type KnownValue = { dataset: string; label: string; value: string }
 /** Labels by instance. */

@@ -1,5 +1,6 @@
 import type palette from '../../locales/fr/palette.json'
 import type { Machines } from '../../machines/index.ts'
+import type { Intent, Recent } from '../../machines/palette.machine.ts'
 import { placeOfAddress, redirectFor } from '../domain/address/route.ts'
 import type { Command, ReasonKey, Snapshots } from './command.ts'
 import { findCommand } from './registry.ts'
@@ -16,6 +17,8 @@ export type Prerequisite = {
   by: Command | null
   /** Arguments for the command, if the line names them. */
   args?: readonly string[]
+  /** Command to run after the command, if the line names a third one. */
+  next?: Recent
   /** True if the command runs as soon as it is available; false if the user still has to fill in a form. */
   continues: boolean
 }
@@ -75,16 +78,21 @@ function isBehindLogin(command: Command, snapshots: Snapshots, args: readonly st
   return visitor === 'anonymous' && redirectFor(placeOfAddress(event.to), visitor, membersOnly) !== null
 }
 
+function setIntent(runtime: Runtime, intent: Intent | null): void {
+  const event: { type: string; intent: Intent | null } = { type: 'palette.led', intent }
+  runtime.send('palette', event)
+}
+
 /** Runs the step that makes a command available; the command itself waits for it. */
 export function runPrerequisite(
   runtime: Runtime,
   command: Command,
   args: readonly string[],
-  { key, by, args: before = [], continues }: Prerequisite,
+  { key, by, args: before = [], next, continues }: Prerequisite,
 ): void {
-  const event = <T extends object>(type: string, payload: T) => ({ type, ...payload })
-  const intent = continues ? { command: command.id, args: [...args], key, by: by?.id ?? null } : null
-  runtime.send('palette', event('palette.led', { intent }))
+  const own = { command: command.id, args: [...args], key, by: by?.id ?? null }
+  const intent = continues ? { ...own, ...(next && { next }) } : null
+  setIntent(runtime, intent)
   if (by) run(by, 'palette', runtime, before)
 }
 
@@ -101,14 +109,15 @@ export function resumeWaitingCommand(
     const { intent, asking } = now.palette.context
     const command = intent && findCommand(intent.command)
     if (!intent || !command || asking) return
-    if (isPossible(command, now, intent.args)) {
-      runtime.send('palette', { type: 'intent.ended' })
-      run(command, 'palette', runtime, intent.args)
-      return
-    }
     const { reason } = { reason: null, ...availability(command, now, intent.args) }
-    if (reason === 'alreadySo') {
+    if (reason === 'alreadySo' || isPossible(command, now, intent.args)) {
+      const { key, by, next } = intent
       runtime.send('palette', { type: 'intent.ended' })
+      if (reason === null) run(command, 'palette', runtime, intent.args)
+      const following = next && findCommand(next.command)
+      if (!following) return
+      if (isPossible(following, snapshots(), next.args)) run(following, 'palette', runtime, next.args)
+      else setIntent(runtime, { ...next, key, by })
       return
     }
     // A line that names both commands needs no further step.

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { scriptedWorkbench } from '../../tests/support/scripted.ts'
-import { resumeWaitingCommand, runPrerequisite } from './prerequisites.ts'
+import { type Prerequisite, resumeWaitingCommand, runPrerequisite } from './prerequisites.ts'
 import { commandById } from './registry.ts'
 
-/** Chooses the row for a line with two commands: displaying a dataset, and an action on it. */
-async function choose(id: Parameters<typeof commandById>[0], args: readonly string[]) {
+/** Chooses the row for a line that displays a dataset, and then runs another command, or two. */
+async function choose(
+  id: Parameters<typeof commandById>[0],
+  args: readonly string[],
+  further: Pick<Prerequisite, 'next'> = {},
+) {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
   await bench.settle()
@@ -14,6 +18,7 @@ async function choose(id: Parameters<typeof commandById>[0], args: readonly stri
     by: commandById('dataset.display'),
     args: ['zones'],
     continues: true,
+    ...further,
   })
   await bench.settle()
   bench.parts({ type: 'parts.completed' })
@@ -33,6 +38,18 @@ test('displays and colours a dataset in one step of undo', async () => {
 test('displays and filters a dataset in one step of undo', async () => {
   const bench = await choose('filter.by', ['zones', 'population', 'gt', '1000'])
   expect(bench.view().displayed[0]?.filter).toMatchObject({ filter: { label: 'population', value: 1000 } })
+  bench.root.send({ type: 'view.undone' })
+  expect(bench.view().displayed).toEqual([])
+})
+
+test('displays, filters and colours a dataset in one step of undo', async () => {
+  const bench = await choose('label.display', ['zones', 'region'], {
+    next: { command: 'filter.by', args: ['zones', 'population', 'gt', '1000'] },
+  })
+  expect(bench.view().displayed[0]).toMatchObject({
+    filter: { filter: { label: 'population', value: 1000 } },
+    style: { label: 'region' },
+  })
   bench.root.send({ type: 'view.undone' })
   expect(bench.view().displayed).toEqual([])
 })
