@@ -60,11 +60,12 @@ export function placeOf({ means }: Line, { items, notice }: Listing, snapshots: 
 function gives(row: Row, expected: string, snapshots: Snapshots): boolean {
   const before = row.lead?.args ? [row.lead.by?.id, ...row.lead.args].join(' ') : null
   // The dataset is named by the first part.
-  const own = [
-    row.command.id,
-    ...row.args.filter(arg => !row.lead?.args?.some(each => each === arg || each.startsWith(`${arg}~`))),
-  ].join(' ')
-  if (expected.includes(' + ')) return expected === `${before} + ${own}`
+  const isOwn = (arg: string) => !row.lead?.args?.some(each => each === arg || each.startsWith(`${arg}~`))
+  const { next = null } = row.lead ?? {}
+  const further = [{ command: row.command.id, args: row.args }, ...(next ? [next] : [])].map(
+    ({ command, args }) => [command, ...args.filter(isOwn)].join(' '),
+  )
+  if (expected.includes(' + ')) return expected === [before, ...further].join(' + ')
   if (before !== null) return false
   const [id = '', ...words] = expected.split(' ')
   if (words.length === 0 && row.command.id === id && row.args.length === 0) return true

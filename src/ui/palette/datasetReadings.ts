@@ -1,12 +1,14 @@
+import type { Recent } from '../../../machines/palette.machine.ts'
 import type { Candidate } from '../../../machines/prefetch.machine.ts'
 import { activeIn, displayedIn } from '../../commands/choices.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { sameInEveryLanguage } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { isLocal } from '../../contract/ids.ts'
+import type { Label } from '../../contract/label.ts'
 import { outsideOf } from '../../domain/search/home.ts'
 import { namesOfPlace } from '../../domain/search/place.ts'
-import { readConditions } from '../../domain/search/reading/conditions.ts'
+import { type Names, readConditions } from '../../domain/search/reading/conditions.ts'
 import {
   dateOf,
   ownWordsIn,
@@ -18,17 +20,26 @@ import {
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, isSameWord, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
-import { hasTypo, longestBag } from '../../domain/search/reading/names.ts'
+import { findAt, hasTypo, longestBag } from '../../domain/search/reading/names.ts'
 import { NAMES } from './choiceReadings.ts'
 import { formatIn } from './formats.ts'
 import { type LineNames, namedLabels, namesOfLabels, zoneNouns } from './readingNames.ts'
-import { type Reading, readingOfClasses, readingOfConditions, readingOfOrder, rowOf } from './readings.ts'
+import {
+  type Reading,
+  readingOfChange,
+  readingOfClasses,
+  readingOfConditions,
+  readingOfOrder,
+  rowOf,
+} from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
 import { resolveChoices } from './words.ts'
 
 /** Closest rank of a name that a line about a dataset needs: not the last word of a longer name. */
 const CLOSE = 3.5
+/** Labels of a dataset until they are loaded. */
+const NO_LABELS: readonly Label[] = []
 /** Farthest rank of a name in a line with no other word: “world map”. */
 const FAR = 4
 
@@ -64,7 +75,11 @@ export function datasetRows(
     const isShown = isDisplayed(dataset.id)
     const card = explain(rest, ['card', 'show', 'asks', 'year'], [], [], words.grammar)
     if (card?.said.has('card')) sure.push(...rowsOf({ id: 'card.open', args: [dataset.id] }, rowIndex))
-    const { date, others } = withoutYear(dataset, rest, words.grammar)
+    const isChange = rest.some((_, at) => phraseAt(textsOf(rest), at, words.grammar.change) > 0)
+    // « Évolution depuis 2016 » compares two dates.
+    const { date, others } = isChange
+      ? { date: null, others: rest }
+      : withoutYear(dataset, rest, words.grammar)
     const shows: Reading = date
       ? { id: 'instance.show', args: [date.id] }
       : { id: 'dataset.display', args: [dataset.id] }
@@ -73,7 +88,7 @@ export function datasetRows(
     const asked = readDate(dataset, rest, words.grammar)
     // « Chômage aux États-Unis » is a whole name, although « chômage » also names a label.
     const isName = others.length === 0 || (asked !== null && !hasTypo(rank))
-    const then = isAsAsked || !isClose || isName ? null : readingThen(dataset, others, rowIndex)
+    const then = isAsAsked || !isClose ? null : readingThen(dataset, others, rowIndex, isName)
     if (then === 'unknown') awaited = Math.min(awaited, rank)
     else if (then && rank > awaited) open.push(...combined(dataset, shows, then, rowIndex))
     else if (then) {
@@ -131,7 +146,7 @@ const isSameRest = (one: ReadDataset, other: ReadDataset) =>
   one.rest.length === other.rest.length && one.rest.every((token, at) => token === other.rest[at])
 
 /** Returns the instance that has the labels of a dataset; null if it has no instance. */
-const newestOf = ({ latest, dates }: Dataset): string | null => latest?.id ?? dates[0]?.id ?? null
+export const newestOf = ({ latest, dates }: Dataset): string | null => latest?.id ?? dates[0]?.id ?? null
 
 /** A catalogue with at most so many datasets is searched by all labels. */
 const SMALL = 60
@@ -169,7 +184,7 @@ export function labelledRows(tokens: readonly Token[], names: LineNames, rowInde
     if (labels.length === 0 || isDisplayed) return []
     const inName = phrases.flatMap(phrase => phrase.words)
     const title = phrases.flatMap(phrase => (phrase.rank <= SYNONYM ? phrase.words : []))
-    const own = [...wordsOf(dataset), ...inName]
+    const own = [...wordsOf(dataset, words.grammar), ...inName]
     return namedLabels(labels, words.grammar).flatMap(({ item: label, phrases: said }) => {
       const used = longestBag(tokens, said)
       // « Comtés des États-Unis » is a name, and no label « État ».
@@ -242,24 +257,33 @@ const rowsOf = (reading: Reading, rowIndex: RowIndex): Row[] => {
 /**
  * Reads what to do after a dataset is displayed: `unknown` until its labels are loaded, null if the line
  * names no action.
+ * @param isName All words may belong to the name of the dataset. Only a value of several words is more.
  */
-function readingThen(dataset: Dataset, rest: readonly Token[], rowIndex: RowIndex): Then | 'unknown' | null {
+function readingThen(
+  dataset: Dataset,
+  rest: readonly Token[],
+  rowIndex: RowIndex,
+  isName: boolean,
+): Then | 'unknown' | null {
   const { snapshots, words } = rowIndex
   const { grammar, language } = words
+  const says = textOf(rest)
+  const labels = snapshots.palette.context.labels[newestOf(dataset) ?? ''] ?? NO_LABELS
+  const names = namesOfLabels(labels, grammar, snapshots.palette.context)
+  const isValue = rest.some((_, at) => (findAt(rest, at, names.values)?.length ?? 0) > 1)
+  if (isName && !isValue) return null
   const format = formatIn(rest, [zoneNouns(grammar)], words, true)
   if (format) return { id: 'download.start', args: [dataset.id, format.value], says: format.name }
   if (explain(rest, ['download', 'asks'], [], [zoneNouns(grammar)], grammar)?.said.has('download'))
     return { id: 'download.open', args: [dataset.id], says: '' }
-  const labels = snapshots.palette.context.labels[newestOf(dataset) ?? '']
-  if (!labels || labels.length === 0) return 'unknown'
-  const names = namesOfLabels(labels, grammar, snapshots.palette.context)
+  if (labels.length === 0) return 'unknown'
   const conditions = readConditions(rest, names, grammar)
   const filter = conditions && readingOfConditions(dataset.id, conditions, language)
-  const says = textOf(rest)
   if (filter) return { ...filter, says }
-  const isSorted = rest.some((_, at) => phraseAt(textsOf(rest), at, grammar.sort) > 0)
-  const order = readingOfOrder(rest, names, grammar)
-  if (order && isSorted) return { ...order, says }
+  const order = readingOfOrder(rest, names, grammar) ?? readingOfChange(dataset.id, rest, names, rowIndex)
+  if (order) return { ...order, says }
+  const both = filteredAndColoured(dataset, rest, names, rowIndex)
+  if (both) return both
   const texts = explain(rest, ['texts', 'show'], [], [zoneNouns(grammar)], grammar)
   if (texts?.said.has('texts') && texts.numbers.length === 0)
     return { id: 'text.write', args: [dataset.id, NAMES], says }
@@ -267,13 +291,32 @@ function readingThen(dataset: Dataset, rest: readonly Token[], rowIndex: RowInde
   const [label, ...others] = colour?.items ?? []
   if (label && others.length === 0 && colour?.numbers.length === 0)
     return { id: 'label.display', args: [dataset.id, label.name], says: label.title[language] ?? label.name }
-  if (order) return { ...order, says }
   const classes = readingOfClasses(dataset.id, rest, names, rowIndex, true)
   return classes && { ...classes, says }
 }
 
-/** Second command of a line that displays a dataset. `says`: its words. */
-type Then = Reading & { says: string }
+/** Reads a filter and a label to colour by: « de Bretagne par densité ». */
+function filteredAndColoured(
+  { id }: Dataset,
+  rest: readonly Token[],
+  names: Names,
+  { words: { grammar, language } }: RowIndex,
+): Then | null {
+  const words = textsOf(rest)
+  const starts = [grammar.by, grammar.colour]
+  const at = words.findIndex((_, place) => starts.some(phrases => phraseAt(words, place, phrases) > 0))
+  const conditions = at > 0 ? readConditions(rest.slice(0, at), names, grammar) : null
+  const filter = conditions && readingOfConditions(id, conditions, language)
+  const colour = filter && explain(rest.slice(at), ['colour', 'by', 'and'], names.labels, [], grammar)
+  const [label, ...others] = colour?.items ?? []
+  if (!filter || !label || others.length > 0 || colour?.numbers.length !== 0) return null
+  // The filter reloads the zones, which would drop a label that comes after it.
+  const next = { command: filter.id, args: [...filter.args] }
+  return { id: 'label.display', args: [id, label.name], says: words.join(' '), next }
+}
+
+/** Second command of a line that displays a dataset. `says`: its words. `next`: the third one. */
+type Then = Reading & { says: string; next?: Recent }
 
 const textsOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text)
 const textOf = (tokens: readonly Token[]) => textsOf(tokens).join(' ')
@@ -282,7 +325,7 @@ const textOf = (tokens: readonly Token[]) => textsOf(tokens).join(' ')
 export function combined(
   dataset: Dataset,
   first: Reading,
-  { id, args, says }: Then,
+  { id, args, says, next }: Then,
   { snapshots, words }: RowIndex,
 ): Row[] {
   const command = findCommand(id)
@@ -291,7 +334,7 @@ export function combined(
   if (!command || !by || !shown) return []
   return [
     {
-      id: [by.id, ...first.args, id, ...args].join(' '),
+      id: [by.id, ...first.args, id, ...args, ...(next ? [next.command, ...next.args] : [])].join(' '),
       command,
       args,
       path: [
@@ -303,7 +346,7 @@ export function combined(
       detail: null,
       group: 'groups.sentences',
       reason: 'nothingDisplayed',
-      lead: { key: 'together', by, args: first.args, continues: true },
+      lead: { key: 'together', by, args: first.args, ...(next && { next }), continues: true },
       asks: false,
       dataset: dataset.id,
       swatch: null,

@@ -13,7 +13,7 @@ import { placeNamed, placeRows, positionRows, scaleRows, zoomRows } from './plac
 import { rowOf, rowsOfReading } from './readings.ts'
 import { type RowIndex, withPresets } from './rowIndex.ts'
 import { type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
-import { zoneRows } from './zoneReadings.ts'
+import { zoneRows, zonesElsewhere } from './zoneReadings.ts'
 
 /**
  * Rows found by the words of a text. `isExact`: the text is the name of a row. `isCertain`: no row is a
@@ -65,7 +65,8 @@ function listTokens(
   const { grammar } = rowIndex.words
   const text = tokens.length < typed.length ? textOf(tokens) : search.replace(/[?!.]$/, '').trim()
   const asTyped = find(text)
-  const found = asTyped.isExact ? asTyped : (withVerb(tokens, grammar, find) ?? asTyped)
+  const afterVerb = asTyped.isExact ? null : withVerb(tokens, grammar, find)
+  const found = afterVerb?.isExact ? afterVerb : asTyped
   const declined = found.isExact ? null : declinedIn(tokens, rowIndex)
   // « Titre de la légende » names a command, although « titre » alone is declined.
   if (declined && !(found.isCertain && declined.isPart))
@@ -82,7 +83,7 @@ function listTokens(
     )
     return listingOf(uniqueRows([rows]), found.listing.count - found.listing.items.length)
   }
-  const other = withOtherVerb(tokens, grammar, find)
+  const other = afterVerb && isOfCommand(afterVerb) ? afterVerb : withOtherVerb(tokens, grammar, find)
   if (other) return listingOf(other.listing.items.map(row => withOnlyChoice(row, rowIndex)))
   const covered = rowIndex.coverage().find(text)
   const nearest = covered.length > 0 ? [] : nearestTo(text, rowIndex)
@@ -112,15 +113,14 @@ function listTokens(
   }
 }
 
-/** Finds an exact name after a general verb: « mettre en rouge » finds « rouge ». Null if there is none. */
+/** Finds rows of the words after a general verb: « mettre en rouge » finds « rouge ». Null if there is no verb. */
 function withVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['find']): FoundRows | null {
   const words = tokens.map(({ text }) => text)
   let from = phraseAt(words, 0, grammar.verbs)
   // « Changer depuis 2021 » asks for a change.
   if (from === 0 || from === tokens.length || phraseAt(words, from, grammar.since) > 0) return null
   while (from < tokens.length - 1 && grammar.isFiller(words[from] ?? '')) from++
-  const found = find(textOf(tokens.slice(from)))
-  return found.isExact ? found : null
+  return find(textOf(tokens.slice(from)))
 }
 
 const isOfCommand = ({ isCertain, listing: { items } }: FoundRows) =>
@@ -133,6 +133,8 @@ function withOtherVerb(tokens: readonly Token[], grammar: Grammar, find: Finders
     const from = phraseAt(words, 0, grammar[kind])
     if (from === 0 || from === words.length || !grammar.isWord(words[0] ?? '')) continue
     const rest = textOf(tokens.slice(from))
+    // The rows of the other words, among which each verb is sought.
+    if (find(rest).listing.count === 0) continue
     const others = grammar[kind].flatMap(phrase => (phrase.length === 1 ? phrase : []))
     const found = others.map(verb => find(`${verb} ${rest}`)).filter(isOfCommand)
     const [best] = [...found.filter(({ isExact }) => isExact), ...found]
@@ -177,18 +179,21 @@ function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
   const datasets = datasetRows(tokens, names, rowIndex)
   const labelled = labelledRows(tokens, names, rowIndex)
   const places = placeRows(tokens, rowIndex)
+  const [best] = datasets.sure
   const { name, isAsked } = placeNamed(tokens, rowIndex.words.grammar)
   // The name alone is found by the words of rows, in their order.
   const isNameOnly = name === textOf(tokens)
   const sure = uniqueRows([
     choiceReadings(tokens, names, rowIndex),
+    // “Zoom 10” is no zone with this code.
+    zoomRows(tokens, rowIndex),
     isNameOnly ? places.short : places.sure,
     rowsOfReading(tokens, names, rowIndex),
-    zoomRows(tokens, rowIndex),
     zoneRows(tokens, names, rowIndex),
+    zonesElsewhere(tokens, names, rowIndex),
     datedRows(tokens, names, rowIndex),
     // « Vote Macron par département » names a label of the dataset that is found first.
-    labelled.filter(({ dataset }) => dataset !== null && dataset === datasets.sure[0]?.dataset),
+    labelled.filter(({ dataset }) => dataset !== null && dataset === best?.dataset && !best.lead),
     datasets.sure,
     datasets.nearly.length > 0 ? [] : labelled,
     isAsked ? places.nearly : [],

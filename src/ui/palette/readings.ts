@@ -83,11 +83,7 @@ function conditionsOnZones(
   names: LineNames,
   { snapshots, words: { grammar } }: RowIndex,
 ): ReadConditions | null {
-  const label = names.labels.find(({ item: { title } }) =>
-    grammar.meanings.some(
-      ({ of }) => of[0] === 'name' && everyText(title).some(text => fold(text) === of[0]),
-    ),
-  )?.item
+  const label = nameLabelOf(names.labels, grammar)
   if (!label) return null
   const values = snapshots.palette.context.zones
     .filter(zone => zone.dataset === dataset)
@@ -96,6 +92,12 @@ function conditionsOnZones(
   const isList = read && (read.conditions.length > 1 || read.conditions[0]?.operator === 'notequals')
   return isList ? read : null
 }
+
+/** Returns the label that names the zones, or null. */
+export const nameLabelOf = (labels: LineNames['labels'], { meanings }: Grammar): Label | null =>
+  labels.find(({ item: { title } }) =>
+    meanings.some(({ of }) => of[0] === 'name' && everyText(title).some(text => fold(text) === of[0])),
+  )?.item ?? null
 
 /** Reads a label to colour by, or two labels to plot. */
 function readingOfDisplay(
@@ -176,16 +178,18 @@ export function readingOfOrder(
 /** Units of areas. */
 const AREA = /^(km|m)²$|^ha$/
 
-function readingOfChange(
+export function readingOfChange(
   dataset: string,
   tokens: readonly Token[],
-  names: LineNames,
+  names: Pick<LineNames, 'labels' | 'zones'>,
   { words: { grammar }, snapshots }: RowIndex,
 ): Reading | null {
   const read = readChange(tokens, names, grammar)
   if (!read) return null
-  const dates = snapshots.catalogue.context.datasets.find(({ id }) => id === dataset)?.dates ?? []
-  const shown = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)?.instance
+  const { dates = [], latest = null } =
+    snapshots.catalogue.context.datasets.find(({ id }) => id === dataset) ?? {}
+  const displayed = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)
+  const shown = displayed?.instance ?? latest?.id
   const others = dates.filter(({ id }) => id !== shown)
   const instance = others.find(
     ({ data_date }) => read.year === null || data_date.startsWith(String(read.year)),
@@ -223,9 +227,9 @@ function readingOfUse(
   const removal = findCommand('dataset.remove')
   const [verb = null, ...object] = tokens
   const isRemoved = removal !== null && verb !== null && words.verbs(removal).includes(verb.text)
-  if (isRemoved && object.length > 0 && explain(object, [], [], zones, grammar))
+  if (isRemoved && object.length > 0 && explain(object, ['layer'], [], zones, grammar))
     return { id: 'dataset.remove', args: [dataset] }
-  const about = explain(tokens, ['card', 'asks', 'year', 'show', 'everywhere'], [], zones, grammar)
+  const about = explain(tokens, ['card', 'asks', 'year', 'show', 'everywhere', 'layer'], [], zones, grammar)
   if (about?.said.has('card')) return { id: 'card.open', args: [dataset] }
   const isCount = about && [...about.said].every(kind => kind === 'asks' || kind === 'everywhere')
   if (isCount && about.said.has('asks') && isNamed(tokens, zones))
@@ -271,12 +275,12 @@ const isNamed = (tokens: readonly Token[], items: readonly Named<unknown>[]) =>
   tokens.some((_, at) => findAt(tokens, at, items) !== null)
 
 /** Methods and ramps, which every line reads. They are the same for every dataset. */
-const classNames = new WeakMap<RowIndex, Named<ClassChoice>[]>()
+const classNames = new WeakMap<readonly Named<Label>[], Named<Label | ClassChoice>[]>()
 
 /** Returns labels, and the methods and ramps of their classes, by their words. */
 function namesOfClasses(rowIndex: RowIndex, dataset: string, labels: readonly Named<Label>[]) {
-  const known = classNames.get(rowIndex)
-  if (known) return [...labels, ...known]
+  const known = classNames.get(labels)
+  if (known) return known
   const command = findCommand('label.classify')
   const named = (kind: ClassChoice['kind'], before: readonly string[]) =>
     (command ? rowIndex.phrases(command, [dataset, ...before]) : [])
@@ -284,9 +288,9 @@ function namesOfClasses(rowIndex: RowIndex, dataset: string, labels: readonly Na
       .map(({ item: value, phrases: said }) => ({ item: { kind, value }, phrases: said }))
   const [label, method, count] = ['', DEFAULT_METHOD, DEFAULT_COUNT]
   const ramps = named('ramp', [label, method, count]).map(byEnds)
-  const names = [...named('method', [label]), ...ramps]
-  classNames.set(rowIndex, names)
-  return [...labels, ...names]
+  const names = [...labels, ...named('method', [label]), ...ramps]
+  classNames.set(labels, names)
+  return names
 }
 
 /** Returns a ramp with its whole names and its two ends, in both directions: « du jaune au rouge ». */

@@ -31,7 +31,7 @@ export function readClasses(
   grammar: Grammar,
   isShade = false,
 ): ReadClasses | null {
-  const read = explain(tokens, ['gradient', 'colour', 'in'], names, [], grammar)
+  const read = explain(tokens, ['gradient', 'colour', 'in', 'verbs'], names, [], grammar)
   if (!read) return null
   const chosen = (kind: ClassChoice['kind']) =>
     read.items.flatMap(item => ('kind' in item && item.kind === kind ? [item.value] : []))

@@ -3,7 +3,7 @@ import type { Label } from '../../../contract/label.ts'
 import { isOrdered } from '../../label/labelTypes.ts'
 import { type Grammar, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'
-import { findAt, type Named } from './names.ts'
+import { findAllAt, findAt, type Named } from './names.ts'
 
 /** Condition on a label: a comparison with a number, or a value. */
 export type ReadCondition = { label: Label; operator: FilterOperator; value: number | string }
@@ -129,9 +129,11 @@ class ConditionReader {
       if (found) return { label: found.item, next: place + found.length }
     }
     // The label may be named on both sides of its number: « population de plus de 10 000 habitants ».
-    const repeated = this.pending && findAt(this.tokens, this.afterFillers(next), this.orderedLabels())
-    if (this.pending && repeated?.item === this.pending && isOrdered(this.pending.type))
-      return { label: this.pending, next: this.afterFillers(next) + repeated.length }
+    const after = this.afterFillers(next)
+    const repeated = findAllAt(this.tokens, after, this.orderedLabels()).find(
+      ({ item }) => item === this.pending,
+    )
+    if (repeated) return { label: repeated.item, next: after + repeated.length }
     // A year alone is not compared with any number.
     const isYear = /^(19|20)\d\d$/.test(this.words[next - 1] ?? '')
     const label = this.pending ?? this.last ?? (isYear ? null : this.names.usual)

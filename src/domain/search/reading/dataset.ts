@@ -3,7 +3,7 @@ import type { Dataset } from '../../../contract/dataset.ts'
 import { fold } from '../../fold.ts'
 import { type Grammar, isSameWord, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'
-import { findAllAt, hasTypo, type Named } from './names.ts'
+import { findAllAt, hasTypo, meaningsOf, type Named } from './names.ts'
 
 /** Dataset and year that a line names, and the remaining words. */
 export type ReadDataset = {
@@ -59,7 +59,7 @@ export function readDate(
   grammar: Grammar,
 ): { date: ReadYear | null } | null {
   const words = rest.map(({ text }) => text)
-  const own = wordsOf(dataset)
+  const own = wordsOf(dataset, grammar)
   let date: ReadYear | null = null
   let side: ReadYear['side'] = 'on'
   for (let at = 0; at < rest.length; ) {
@@ -90,14 +90,21 @@ export function readDate(
 /** Words of datasets, which every line reads. */
 const knownWords = new WeakMap<Dataset, readonly string[]>()
 
-/** Returns the words of a dataset's name, and the proper nouns of its description. */
-export function wordsOf(dataset: Dataset): readonly string[] {
+/**
+ * Returns the words of a dataset's name and those with the same meaning, and the proper nouns of its
+ * description.
+ */
+export function wordsOf(dataset: Dataset, grammar: Grammar): readonly string[] {
   const known = knownWords.get(dataset)
   if (known) return known
   const nouns = everyText(dataset.description).flatMap(text =>
     [...text.matchAll(/(?<=\p{L},? )\p{Lu}[\p{L}-]+/gu)].flat(),
   )
-  const words = [...everyText(dataset.name), ...nouns].flatMap(text => fold(text).split(/[^\p{L}\p{N}]+/u))
+  const names = everyText(dataset.name)
+  const words = [
+    ...[...names, ...nouns].flatMap(text => fold(text).split(/[^\p{L}\p{N}]+/u)),
+    ...meaningsOf(names, grammar).flat(),
+  ]
   knownWords.set(dataset, words)
   return words
 }

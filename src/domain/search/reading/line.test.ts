@@ -47,3 +47,7 @@ test('splits elisions, hyphens and signs', () => {
     '3',
   ])
 })
+
+test('keeps the power of a unit', () => {
+  expect(tokensOf('hab/km²', 'fr', grammar).map(({ text }) => text)).toEqual(['hab', '/', 'km2'])
+})

@@ -7,7 +7,7 @@ export type Token = { text: string; number: number | null }
 
 /** Numbers, signs of comparison, lists and percent, and words without elided articles. */
 const PARTS =
-  /\d[dD]\b|[-−+]?\d{1,3}(?:[\s\u00a0\u202f'.,]\d{3})+(?!\d)(?:[.,]\d+)?|[-−+]?\d+(?:[.,]\d+)?|<=|>=|!=|<>|==|[≤≥≠<>=%,;&/]|[\p{L}\p{M}\d]+/gu
+  /\d[dD]\b|[-−+]?\d{1,3}(?:[\s\u00a0\u202f'.,]\d{3})+(?!\d)(?:[.,]\d+)?|[-−+]?\d+(?:[.,]\d+)?|<=|>=|!=|<>|==|[≤≥≠<>=%,;&/]|[\p{L}\p{M}\p{N}]+/gu
 
 /** Splits a line into words, numbers and signs. */
 export function tokensOf(line: string, language: Language, grammar: Grammar): Token[] {

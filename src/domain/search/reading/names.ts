@@ -19,7 +19,7 @@ export type Found<T> = { item: T; length: number; rank: number }
 const EXACT = 0
 const MEANING = 1
 const FIRST = 2
-const LAST = 3
+export const LAST = 3
 /** Words such as “French” are part of many names: alone, they identify no dataset. */
 const VAGUE = 4
 const TYPO = 0.5
@@ -95,10 +95,13 @@ export function namedBy<T>(item: T, texts: readonly string[], grammar: Grammar):
 export const namedLabel = (label: Label, grammar: Grammar): Named<Label> =>
   withUnit(namedBy(label, [label.name, ...everyText(label.title)], grammar), label.unit)
 
-/** Adds the unit of a label to the words for it: “hab/km²”. */
+/** Adds the unit of a label to the words for it, and its last part: “hab/km²”, “per km²”. */
 function withUnit<T>({ item, phrases }: Named<T>, unit: string | null): Named<T> {
-  const words = fold(unit ?? '').match(/[\p{L}\p{N}]+|\//gu) ?? []
-  return { item, phrases: words.join('').length > 1 ? [...phrases, { words, rank: MEANING }] : phrases }
+  const words: readonly string[] = fold(unit ?? '').match(/[\p{L}\p{N}]+|\//gu) ?? []
+  if (words.join('').length < 2) return { item, phrases }
+  const per = words.lastIndexOf('/') + 1
+  const part = per > 0 ? [{ words: words.slice(per), rank: LAST }] : []
+  return { item, phrases: [...phrases, { words, rank: MEANING }, ...part] }
 }
 
 /** Returns a value with its names: the name itself, its adjectives, and its initials, such as PACA. */
@@ -146,8 +149,12 @@ export function findAllAt<T>(tokens: readonly Token[], at: number, items: readon
 /** Names of each list by the letters that a word for them starts with. */
 const namesByLetter = new WeakMap<object, ReadonlyMap<string | undefined, Named<unknown>[]>>()
 
+/** A shorter list is searched faster than it is grouped. */
+const FEW = 16
+
 /** Returns the names of a list that a word with this first letter can mean. */
 function startingLike<T>(letter: string | undefined, items: readonly Named<T>[]): readonly Named<T>[] {
+  if (items.length < FEW) return items
   const byLetter = namesByLetter.get(items) ?? byFirstLetters(items)
   namesByLetter.set(items, byLetter)
   return (byLetter.get(letter) ?? []) as Named<T>[]

@@ -37,6 +37,8 @@ export function readOrder(
   const isHighest =
     first === 'highest' || (label !== null && tokens.some(({ text }) => SUPERLATIVE.test(text)))
   const isDirected = isHighest || first === 'lowest'
+  // « Le plus pauvre » has the lowest value.
+  const isOpposite = tokens.some(({ text }) => grammar.opposite.some(([word]) => word === text))
   const isRange = said.has('highest') && said.has('lowest')
   const isOfSize = !isRange && tokens.some(({ text }) => grammar.size.some(([word]) => word === text))
   const isClear =
@@ -50,7 +52,8 @@ export function readOrder(
   if (!isClear || items.length > 1 || others.length > 0) return null
   if (!isDirected && (!isSorted || label === null)) return null
   if (count !== null && (count < 1 || !Number.isInteger(count) || isYear(count))) return null
-  return { label, direction: first === 'lowest' ? 'asc' : isHighest ? 'desc' : null, count, isOfSize }
+  const isLowest = (first === 'lowest') !== isOpposite
+  return { label, direction: isDirected ? (isLowest ? 'asc' : 'desc') : null, count, isOfSize }
 }
 
 /** A direction of few words does not order zones by itself: “first”. */

@@ -25,9 +25,10 @@ const label = (name: string, type: Label['type'], title: Label['title']): Label 
 const population = label('population', 'number', { fr: 'Population', en: 'Population' })
 const communes = label('communes', 'number', { fr: 'Nombre de communes', en: 'Number of communes' })
 const region = label('region', 'text', { fr: 'Région', en: 'Region' })
+const density = { ...label('density', 'number', { fr: 'Densité', en: 'Density' }), unit: 'hab./km²' }
 
 const names = {
-  labels: [population, communes, region].map(each => namedLabel(each, grammar)),
+  labels: [population, communes, region, density].map(each => namedLabel(each, grammar)),
   values: ['Bretagne', 'Occitanie', 'Île-de-France'].map(value =>
     namedValue({ label: region, value }, value, grammar),
   ),
@@ -64,6 +65,8 @@ test.each([
   ['plus de 100 000 hab. dans les départements', 'population gt 100000'],
   ['nombre de départements de plus de 200 000 habitants', 'population gt 200000'],
   ['wich départements have more than 400 communes', 'communes gt 400'],
+  ['density below 40 per km²', 'density lt 40'],
+  ['densité inférieure à 40 hab/km²', 'density lt 40'],
   ['plus de 500 000 bidules', null],
   ['population', null],
 ])('reads the conditions of “%s”', (line, expected) => {
@@ -78,6 +81,9 @@ test.each([
   ['trier par population décroissant', 'population desc all'],
   ['le moins peuplé', 'population asc all'],
   ['classer par population', 'population null all'],
+  ['les départements les plus déserts', 'density asc all'],
+  ['les départements les moins déserts', 'density desc all'],
+  ['3 sparsest départements', 'density asc 3'],
   ['le plus petit département', 'usual asc all'],
   ['smallest to largest', 'usual asc all'],
   ['la croissance depuis 2021', null],
@@ -111,6 +117,7 @@ test.each([
   ['jenks 5', 'usual natural 5 own'],
   ['population en 6 quantiles', 'population quantile 6 own'],
   ['population en viridis', 'population continuous usual viridis'],
+  ['use jenks 5', 'usual natural 5 own'],
   ['jenks 99', null],
   ['population', null],
 ])('reads the classes of “%s”', (line, expected) => {
