@@ -113,7 +113,7 @@ function listTokens(
   }
 }
 
-/** Finds rows of the words after a general verb: « mettre en rouge » finds « rouge ». Null if there is no verb. */
+/** Finds rows of the words after a general verb: « mettre en rouge » finds « rouge ». Null without a verb. */
 function withVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['find']): FoundRows | null {
   const words = tokens.map(({ text }) => text)
   let from = phraseAt(words, 0, grammar.verbs)
@@ -185,7 +185,7 @@ function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
   const isNameOnly = name === textOf(tokens)
   const sure = uniqueRows([
     choiceReadings(tokens, names, rowIndex),
-    // “Zoom 10” is no zone with this code.
+    // “Zoom 10” does not ask for the zone with this code.
     zoomRows(tokens, rowIndex),
     isNameOnly ? places.short : places.sure,
     rowsOfReading(tokens, names, rowIndex),

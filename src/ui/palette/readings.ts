@@ -244,6 +244,12 @@ function readingOfUse(
     if (recolouring && resolveChoices(recolouring, snapshots, [classes.ramp]))
       return { id: recolouring.id, args: [classes.ramp] }
   }
+  // Likewise, a number alone leaves its method and colours.
+  if (classes?.count && !classes.label && !classes.method && !classes.ramp) {
+    const counting = findCommand('classes.count')
+    if (counting && resolveChoices(counting, snapshots, [classes.count]))
+      return { id: counting.id, args: [classes.count] }
+  }
   return readingOfClasses(dataset, tokens, { labels, usual }, rowIndex)
 }
 
