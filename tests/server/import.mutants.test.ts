@@ -84,9 +84,12 @@ describe.each(['server', 'browser'] as const)('each reader of the %s', side => {
     readMutants(name, side, 1000),
   )
 
-  test('refuses a Parquet file with two damaged columns', async () => {
+  test.each([
+    ['with two damaged columns', 566],
+    ['with a column without a name', 712],
+  ])('refuses a Parquet file %s', async (_, seed) => {
     using room = readingRoom()
-    const path = room.file((await FILES['geoarrow.parquet']?.(566)) ?? '', 'damaged.parquet')
+    const path = room.file((await FILES['geoarrow.parquet']?.(seed)) ?? '', 'damaged.parquet')
     expect(await outcomeOf(path, side)).toBe('refused')
   })
 

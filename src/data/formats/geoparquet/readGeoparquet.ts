@@ -56,7 +56,13 @@ async function openParquet({ size, read }: OpenBytes): Promise<OpenParquet> {
     return read(start, end - start)
   }
   const buffer = { byteLength: size, slice }
-  return { buffer, metadata: await guarded(() => parquetMetadataAsync(buffer)) }
+  const metadata = await guarded(async () => {
+    const read = await parquetMetadataAsync(buffer)
+    // The library reads damaged columns without a name.
+    if (read.schema.some(({ name }) => typeof name !== 'string')) throw new TypeError('A column has no name')
+    return read
+  })
+  return { buffer, metadata }
 }
 
 /** Reads the rows of a file, group by group. */
