@@ -289,10 +289,10 @@ export function drawQuads(
   copy: number,
   { program, samplers, ink, count }: Quads,
 ): void {
-  for (const [unit, [name, texture]] of Object.entries(samplers).entries()) {
+  Object.entries(samplers).forEach(([name, texture], unit) => {
     gl.uniform1i(program.at(name), unit)
     bindTexture(gl, unit, texture)
-  }
+  })
   gl.uniform4fv(program.at('u_ink'), ink)
   gl.uniform2f(program.at('u_viewport'), frame.viewport.width, frame.viewport.height)
   setPlace(gl, program, frame, { world: CIRCLE_WORLD, west: 0, north: 0 }, copy)
