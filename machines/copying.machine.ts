@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
-import { isLocal } from '../src/contract/ids.ts'
+import { isLocal } from '../src/contract/idParts.ts'
 import type { View } from '../src/contract/view.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts'

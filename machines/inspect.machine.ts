@@ -1,5 +1,5 @@
 import { assign, enqueueActions, raise, setup } from 'xstate'
-import { datasetOfZone } from '../src/contract/ids.ts'
+import { datasetOfZone } from '../src/contract/idParts.ts'
 import type { LabelValue } from '../src/contract/label.ts'
 import type { Displayed } from '../src/contract/view.ts'
 import type { Rank, Zone, ZoneRow } from '../src/contract/zone.ts'

@@ -1,4 +1,4 @@
-import { isLocal } from '../src/contract/ids.ts'
+import { isLocal } from '../src/contract/idParts.ts'
 import type { Look, NewSavedStyle, SavedStyle } from '../src/contract/savedStyle.ts'
 import { savedLooksIn, styleIdOf, stylesOf } from '../src/domain/colour/savedStyles.ts'
 import { equal } from '../src/domain/equal.ts'

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, raise, setup } from 'xstate'
-import { datasetOfZone } from '../src/contract/ids.ts'
+import { datasetOfZone } from '../src/contract/idParts.ts'
 import type { Change, Compared } from '../src/contract/zone.ts'
 import { equal } from '../src/domain/equal.ts'
 import { toFailure } from '../src/domain/failure.ts'

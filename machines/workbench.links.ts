@@ -1,5 +1,5 @@
 import { enqueueActions } from 'xstate'
-import { isLocal } from '../src/contract/ids.ts'
+import { isLocal } from '../src/contract/idParts.ts'
 import { filterInWords, withoutUnknown } from '../src/domain/filter/unknownParts.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
 import { styleOfLink } from '../src/domain/view/instanceOrder.ts'

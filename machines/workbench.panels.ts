@@ -1,6 +1,6 @@
 import { assign, enqueueActions, raise } from 'xstate'
 import { isOpenData } from '../src/contract/config.ts'
-import { datasetOfZone } from '../src/contract/ids.ts'
+import { datasetOfZone } from '../src/contract/idParts.ts'
 import { encodeAddress } from '../src/domain/address/address.ts'
 import { loginBefore } from '../src/domain/address/route.ts'
 import { isDisplayed, isOfLink } from '../src/domain/view/pending.ts'

@@ -1,6 +1,6 @@
 import { enqueueActions } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
-import { datasetOfZone } from '../src/contract/ids.ts'
+import { datasetOfZone } from '../src/contract/idParts.ts'
 import type { View } from '../src/contract/view.ts'
 import { equal } from '../src/domain/equal.ts'
 import type { Failure } from '../src/domain/failure.ts'

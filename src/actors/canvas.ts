@@ -1,5 +1,5 @@
 import type { Bbox } from '../contract/common.ts'
-import { zoneParts } from '../contract/ids.ts'
+import { zoneParts } from '../contract/idParts.ts'
 import { GeometryKind } from '../contract/tiles.ts'
 import type { Camera } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { MapCommand, MapNews } from '../../machines/map.types.ts'
 import { readExtent } from '../api/zones.ts'
-import { datasetOfZone } from '../contract/ids.ts'
+import { datasetOfZone } from '../contract/idParts.ts'
 import type { MapEvent } from '../map/events.ts'
 import { onMapEvent } from '../map/mounted.ts'
 import { setGround } from './mapTheme.ts'

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
-import { inLanguage } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
+import { inLanguage } from '../contract/texts.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import type { PictureFormat } from '../domain/download/formats.ts'
 import { FailureError } from '../domain/failure.ts'

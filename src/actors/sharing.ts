@@ -12,7 +12,7 @@ import {
   removeKept,
   revokeLink,
 } from '../api/sharing.ts'
-import { isLocal } from '../contract/ids.ts'
+import { isLocal } from '../contract/idParts.ts'
 import type { View } from '../contract/view.ts'
 import { Secret } from '../domain/account/secret.ts'
 import { linkTokenIn } from '../domain/address/secretLink.ts'

@@ -1,4 +1,4 @@
-import { instanceParts } from '../contract/ids.ts'
+import { instanceParts } from '../contract/idParts.ts'
 import { TileManifest } from '../contract/tiles.ts'
 import { CHUNK_SIZE } from '../domain/column/chunk.ts'
 import type { FormerLabel } from '../domain/label/former.ts'

@@ -2,7 +2,7 @@ import wretch, { type WretchResponse } from 'wretch'
 import AbortAddon from 'wretch/addons/abort'
 import QueryStringAddon from 'wretch/addons/queryString'
 import type { ConfiguredMiddleware } from 'wretch/types'
-import { datasetIn, isLocal } from '../contract/ids.ts'
+import { datasetIn, isLocal } from '../contract/idParts.ts'
 import { type Language, OWN_LANGUAGE } from '../contract/languages.mjs'
 
 type Settings = {

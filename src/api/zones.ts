@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Comparison, Statistics } from '../contract/analysis.ts'
-import { datasetIn } from '../contract/ids.ts'
+import { datasetIn } from '../contract/idParts.ts'
 import {
   type Compared,
   type Extent,

@@ -1,6 +1,6 @@
-import { inLanguage } from '../contract/common.ts'
 import type { Label } from '../contract/label.ts'
 import { byLanguage } from '../contract/languages.mjs'
+import { inLanguage } from '../contract/texts.ts'
 import type { Chart } from '../contract/view.ts'
 import { type ChartKind, chartedLabels, labelsOfChart } from '../domain/chart/charts.ts'
 import { displayedAs, displayedDataset, labelChoice, sheetIn } from './choices.ts'

@@ -1,4 +1,4 @@
-import { instanceParts, isLocal } from '../contract/ids.ts'
+import { instanceParts, isLocal } from '../contract/idParts.ts'
 import { anyDataset, anyInstance, cardDataset, displayedDataset, displayedIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { catalogueReady, somethingDisplayed } from './reasons.ts'

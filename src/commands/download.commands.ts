@@ -1,4 +1,4 @@
-import { isLocal } from '../contract/ids.ts'
+import { isLocal } from '../contract/idParts.ts'
 import { DOWNLOAD_FORMATS, dataFormats, isPicture, PICTURE_FORMATS } from '../domain/download/formats.ts'
 import {
   isSheet,

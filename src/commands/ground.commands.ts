@@ -1,6 +1,6 @@
 import { hostOfPreset, PresetBasemap } from '../contract/basemaps.ts'
-import { sameInEveryLanguage } from '../contract/common.ts'
 import type { ClientConfig } from '../contract/config.ts'
+import { sameInEveryLanguage } from '../contract/texts.ts'
 import { Basemap, type Ground, LegendCorner } from '../contract/view.ts'
 import { centreOf } from '../domain/geometry/bbox.ts'
 import { fittingZoom, INSET_PLACES } from '../domain/insets/insets.ts'

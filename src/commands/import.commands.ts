@@ -1,6 +1,6 @@
-import { inLanguage } from '../contract/common.ts'
 import type { LongTable } from '../contract/import.ts'
 import { byLanguage } from '../contract/languages.mjs'
+import { inLanguage } from '../contract/texts.ts'
 import { mayImport, needsAccount, pastImportsOf } from '../domain/import/availability.ts'
 import { longChoices, longText } from '../domain/import/openQuestions.ts'
 import { plainChoice } from './choices.ts'

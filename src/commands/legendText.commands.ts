@@ -1,4 +1,4 @@
-import { sameInEveryLanguage } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/texts.ts'
 import { LEGEND_TEXT_MAX, type Style } from '../contract/view.ts'
 import { TITLE, UNIT, withText } from '../domain/colour/renamedLegend.ts'
 import { displayedDataset, legendEntry, legendIn } from './choices.ts'

@@ -1,5 +1,5 @@
 import type { Subject } from '../../machines/menu.machine.ts'
-import { datasetOfZone } from '../contract/ids.ts'
+import { datasetOfZone } from '../contract/idParts.ts'
 import type { Label } from '../contract/label.ts'
 import { mayImport } from '../domain/import/availability.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'

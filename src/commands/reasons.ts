@@ -1,4 +1,4 @@
-import { isLocal, isStoredHere } from '../contract/ids.ts'
+import { isLocal, isStoredHere } from '../contract/idParts.ts'
 import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
 import type { Condition, ReasonKey, Snapshots } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { currentStyle } from '../../machines/savedStyles.machine.ts'
-import { sameInEveryLanguage } from '../contract/common.ts'
 import { type Look, type NewSavedStyle, StyleName } from '../contract/savedStyle.ts'
+import { sameInEveryLanguage } from '../contract/texts.ts'
 import { lookOf } from '../domain/colour/savedStyles.ts'
 import { equal } from '../domain/equal.ts'
 import { type Placed, placedItems } from '../domain/savedList.ts'

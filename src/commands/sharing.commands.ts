@@ -1,4 +1,4 @@
-import { sameInEveryLanguage } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/texts.ts'
 import { ASKED, type Command, type Condition, commandsOf, type Step } from './command.ts'
 
 const sharing = commandsOf('sharing', 'account')

@@ -1,6 +1,7 @@
 import { LabelType } from '../contract/label.ts'
 import { FALLBACK_LANGUAGE } from '../contract/languages.mjs'
-import { CLASSES_MIN, ClassMethod, Form, RampMiddle, RampName, type Style } from '../contract/view.ts'
+import { CLASSES_MIN } from '../contract/styleLimits.ts'
+import { ClassMethod, Form, RampMiddle, RampName, type Style } from '../contract/view.ts'
 import { acceptsClassCount } from '../domain/colour/classes.ts'
 import { manualBreaks } from '../domain/colour/fromLegend.ts'
 import { COMMON_WORDS, isDiverging, safetiesOf } from '../domain/colour/ramps.ts'

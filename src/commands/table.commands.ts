@@ -1,6 +1,6 @@
 import { comparedIn } from '../../machines/table.machine.ts'
 import { columnsIn, layoutOf } from '../../machines/table.types.ts'
-import { datasetOfZone } from '../contract/ids.ts'
+import { datasetOfZone } from '../contract/idParts.ts'
 import { CHANGES } from '../domain/colour/changeColours.ts'
 import { type ColumnId, fittingWidth, labelOfColumn, naturalWidth } from '../domain/table/tableColumns.ts'
 import { column, fixedChoiceStep, foundZone, oneOf, plainChoice, zoneOfMenu } from './choices.ts'

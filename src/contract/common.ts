@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from './languages.mjs'
+import { byLanguage } from './languages.mjs'
 
 /**
  * Text of the data by language: always in French and English, in further languages where available. Data
@@ -13,16 +13,6 @@ export const Text = z
   })
   .meta({ id: 'Text' })
 export type Text = z.infer<typeof Text>
-
-/** Returns a text that is equal in every language: a name, a number, an id. */
-export const sameInEveryLanguage = (text: string): Text => byLanguage(() => text)
-
-/** Returns all translations of a text of the data. */
-export const everyText = (text: Text): string[] => LANGUAGES.flatMap(language => text[language] ?? [])
-
-/** Returns a text of the data in a language, or in the fallback. */
-export const inLanguage = (text: Text, language: Language): string =>
-  text[language] ?? text[FALLBACK_LANGUAGE]
 
 /**
  * Makes a schema with an id nullable. `nullable()` loses the null in the API description if the schema is a

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  DatasetId,
-  datasetOfZone,
-  Edition,
-  InstanceId,
-  instanceId,
-  instanceParts,
-  labelId,
-  ZoneId,
-  zoneId,
-  zoneParts,
-} from './ids.ts'
+import { datasetOfZone, instanceId, instanceParts, labelId, zoneId, zoneParts } from './idParts.ts'
+import { DatasetId, Edition, InstanceId, ZoneId } from './ids.ts'
 
 const schemas = { dataset: DatasetId, edition: Edition, instance: InstanceId, zone: ZoneId }
 

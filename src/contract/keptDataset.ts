@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AnyDatasetId, isLocal } from './ids.ts'
+import { isLocal } from './idParts.ts'
+import { AnyDatasetId } from './ids.ts'
 
 /** Maximum number of datasets of files that an account keeps, and of bytes of each. */
 export const MAX_KEPT = 20

@@ -4,6 +4,7 @@ import { Colour, nullableId } from './common.ts'
 import { Filter } from './filter.ts'
 import { AnyDatasetId, InstanceId, ZoneId } from './ids.ts'
 import { LabelType } from './label.ts'
+import { CHARTS_MAX, CLASSES_MAX, CLASSES_MIN, RAMP_NAMES } from './styleLimits.ts'
 
 /**
  * Classification methods: equal width, equal number of zones, natural groups, round numbers, standard
@@ -21,60 +22,8 @@ export const ClassMethod = z.enum([
 ])
 export type ClassMethod = z.infer<typeof ClassMethod>
 
-/** Colour ramps: sequential ones, then diverging ones. */
-export const RampName = z.enum([
-  'viridis',
-  'magma',
-  'blues',
-  'purples',
-  'orange-red',
-  'yellow-green-blue',
-  'greens',
-  'greys',
-  'oranges',
-  'reds',
-  'blue-green',
-  'blue-purple',
-  'green-blue',
-  'purple-blue',
-  'purple-blue-green',
-  'purple-red',
-  'red-purple',
-  'yellow-green',
-  'yellow-orange-brown',
-  'yellow-orange-red',
-  'thermal',
-  'haline',
-  'solar',
-  'ice',
-  'deep',
-  'dense',
-  'algae',
-  'matter',
-  'turbid',
-  'speed',
-  'amp',
-  'tempo',
-  'rain',
-  'purple-orange',
-  'red-blue',
-  'brown-teal',
-  'pink-green',
-  'purple-green',
-  'red-grey',
-  'red-yellow-blue',
-  'red-yellow-green',
-  'spectral',
-  'balance',
-  'delta',
-  'curl',
-  'diff',
-  'tarn',
-])
+export const RampName = z.enum(RAMP_NAMES)
 export type RampName = z.infer<typeof RampName>
-
-export const CLASSES_MIN = 2
-export const CLASSES_MAX = 9
 
 /** Strictly ascending, so that every class can contain a value. */
 const Breaks = z
@@ -188,9 +137,6 @@ export const Style = z.object({
   compared: InstanceId.nullable(),
 })
 export type Style = z.infer<typeof Style>
-
-/** Maximum charts of a dataset. */
-export const CHARTS_MAX = 6
 
 /**
  * Chart of label values, which also filters zones. A `histogram` shows numbers or dates, `bars` texts, a

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
-import { inLanguage, type Text } from '../contract/common.ts'
+import type { Text } from '../contract/common.ts'
 import { byLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.mjs'
+import { inLanguage } from '../contract/texts.ts'
 import { ImportError } from '../data/formats/common/importError.ts'
 import { respelledText } from '../domain/import/originMatching.ts'
 import { writtenDate } from '../domain/view/instanceName.ts'

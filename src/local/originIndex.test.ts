@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sameInEveryLanguage } from '../contract/common.ts'
 import type { Dataset, Instance } from '../contract/dataset.ts'
+import { sameInEveryLanguage } from '../contract/texts.ts'
 import type { Zone } from '../contract/zone.ts'
 import { reportIn } from './localSentences.ts'
 import { makeDataset, readRows, rowsWithoutProblem } from './make.ts'

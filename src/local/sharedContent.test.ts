@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Dataset } from '../contract/dataset.ts'
-import { isStoredHere } from '../contract/ids.ts'
+import { isStoredHere } from '../contract/idParts.ts'
 import { type KeptDataset, openKept } from './kept.ts'
 import { makeDataset, readRows, sourceNamed } from './make.ts'
 import { readContent, writeContent } from './sharedContent.ts'

@@ -1,6 +1,6 @@
 import type { Command } from '../commands/command.ts'
 import { findCommand } from '../commands/registry.ts'
-import { zoneParts } from '../contract/ids.ts'
+import { zoneParts } from '../contract/idParts.ts'
 import type { Act, Path } from '../contract/path.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import type { DescribedPath, DescribedStep } from './description.ts'

@@ -2,9 +2,9 @@ import type fr from '../../locales/fr/phrases.json'
 import type { Choice, Command, Snapshots } from '../commands/command.ts'
 import { formatKeys } from '../commands/keymap.ts'
 import { choicesOf } from '../commands/run.ts'
-import { inLanguage } from '../contract/common.ts'
 import { LANGUAGES, type Language } from '../contract/languages.mjs'
 import type { Act, Step } from '../contract/path.ts'
+import { inLanguage } from '../contract/texts.ts'
 
 const texts = await textsByLanguage(
   language => import(`../../locales/${language}/commands.json`, { with: { type: 'json' } }),

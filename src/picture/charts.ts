@@ -1,7 +1,8 @@
-import { type Colour, inLanguage } from '../contract/common.ts'
+import type { Colour } from '../contract/common.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import type { Language } from '../contract/languages.mjs'
+import { inLanguage } from '../contract/texts.ts'
 import type {
   BarCounts,
   ChartCounts,

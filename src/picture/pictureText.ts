@@ -1,5 +1,6 @@
-import { type Colour, inLanguage, type Text } from '../contract/common.ts'
+import type { Colour, Text } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
+import { inLanguage } from '../contract/texts.ts'
 import type { Style } from '../contract/view.ts'
 import type { Change } from '../contract/zone.ts'
 import type { GatheredPoints, Gathering } from '../domain/colour/hexagons.ts'

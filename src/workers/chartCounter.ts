@@ -1,6 +1,7 @@
 import type { FilterNode } from '../contract/filter.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
-import { CHARTS_MAX, type Chart } from '../contract/view.ts'
+import { CHARTS_MAX } from '../contract/styleLimits.ts'
+import type { Chart } from '../contract/view.ts'
 import type { BarCounts, ChartCounts, HistogramCounts, ScatterCounts } from '../domain/chart/chartCounts.ts'
 import { intervalOf, onlyLabelIn } from '../domain/chart/interval.ts'
 import type { ColourScale } from '../domain/colour/colours.ts'

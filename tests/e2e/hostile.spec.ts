@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { sameInEveryLanguage } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/texts.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { collection, definition, square } from '../support/import.ts'

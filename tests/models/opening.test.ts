@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { type OpenInput, type OpenOutcome, openingMachine } from '../../machines/opening.machine.ts'
-import { sameInEveryLanguage } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/texts.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { opening } from './expected/opening.ts'

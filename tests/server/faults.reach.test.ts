@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { sameInEveryLanguage } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/texts.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { DamagedArtefact } from '../../src/server/storage/files/integrity.ts'
 import { runCommand } from '../support/command.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import { AS_IT_IS } from '../../src/contract/import.ts'
+import { sameInEveryLanguage } from '../../src/contract/texts.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { survey } from '../../src/server/import/survey/survey.ts'
 import { runCommand } from '../support/command.ts'

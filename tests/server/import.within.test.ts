@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import { AS_IT_IS } from '../../src/contract/import.ts'
+import { sameInEveryLanguage } from '../../src/contract/texts.ts'
 import { survey } from '../../src/server/import/survey/survey.ts'
 import { runCommand } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'

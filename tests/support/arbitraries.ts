@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { type FilterNode, FilterOperator } from '../../src/contract/filter.ts'
 import { LabelType } from '../../src/contract/label.ts'
+import { CHARTS_MAX, CLASSES_MAX, CLASSES_MIN } from '../../src/contract/styleLimits.ts'
 import {
   Basemap,
-  CHARTS_MAX,
   type Chart,
-  CLASSES_MAX,
-  CLASSES_MIN,
   ClassMethod,
   type Displayed,
   Form,

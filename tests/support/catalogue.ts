@@ -1,4 +1,4 @@
-import { sameInEveryLanguage } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/texts.ts'
 import { saveDataset, saveSource } from '../../src/server/catalogue/store/datasets.ts'
 import { insertInstance } from '../../src/server/catalogue/store/instances.ts'
 import type { Db } from '../../src/server/db/connection.ts'

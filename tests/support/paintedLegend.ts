@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Label, LabelType, LabelValue } from '../../src/contract/label.ts'
-import { CLASSES_MAX, CLASSES_MIN, ClassMethod, Form, RampName, type Style } from '../../src/contract/view.ts'
+import { CLASSES_MAX, CLASSES_MIN } from '../../src/contract/styleLimits.ts'
+import { ClassMethod, Form, RampName, type Style } from '../../src/contract/view.ts'
 import { defaultStyle } from '../../src/domain/colour/style.ts'
 import { numberOf } from '../../src/domain/label/numbers.ts'
 import { ZoneStore } from '../../src/workers/zoneStore.ts'

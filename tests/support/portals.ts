@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import type { Instance } from '../../src/contract/dataset.ts'
+import { sameInEveryLanguage } from '../../src/contract/texts.ts'
 import { type Db, dialectOf } from '../../src/server/db/dialect.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import type { ZoneDetail } from '../../machines/inspect.machine.ts'
 import type { Statistics } from '../../src/contract/analysis.ts'
-import { datasetOfZone } from '../../src/contract/ids.ts'
+import { datasetOfZone } from '../../src/contract/idParts.ts'
 import type { Label } from '../../src/contract/label.ts'
 import { zoneOf } from './fixtures.ts'
 

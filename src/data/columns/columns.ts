@@ -1,5 +1,5 @@
-import { sameInEveryLanguage } from '../../contract/common.ts'
 import type { ColumnSurvey } from '../../contract/import.ts'
+import { sameInEveryLanguage } from '../../contract/texts.ts'
 import { CODE_WORDS, columnWords, guessMeasure } from '../../domain/label/measure.ts'
 import type { Row } from '../formats/common/reader.ts'
 import { inferType } from '../values/typedValues.ts'

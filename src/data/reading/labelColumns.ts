@@ -1,6 +1,6 @@
-import { sameInEveryLanguage } from '../../contract/common.ts'
 import type { GeometrySource, ImportDefinition, LabelDefinition } from '../../contract/import.ts'
 import type { Label, LabelMeasure, LabelValue } from '../../contract/label.ts'
+import { sameInEveryLanguage } from '../../contract/texts.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { factsIn, measureAs } from '../../domain/label/measure.ts'
 import { ImportError } from '../formats/common/importError.ts'

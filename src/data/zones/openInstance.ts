@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/common.ts'
 import type { Instance } from '../../contract/dataset.ts'
 import type { FilterMode } from '../../contract/filter.ts'
-import { zoneId } from '../../contract/ids.ts'
+import { zoneId } from '../../contract/idParts.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Geometry, NamedZone, Zone } from '../../contract/zone.ts'
 import type { Column } from '../stored/columnOf.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { AnyDatasetId, InstanceId, instanceParts, ZoneId } from '../../contract/ids.ts'
+import { instanceParts } from '../../contract/idParts.ts'
+import { AnyDatasetId, InstanceId, ZoneId } from '../../contract/ids.ts'
 import {
   Basemap,
   Camera,

@@ -1,6 +1,7 @@
-import { inLanguage, type Text } from '../../contract/common.ts'
+import type { Text } from '../../contract/common.ts'
 import type { LabelType, LabelValue } from '../../contract/label.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
+import { inLanguage } from '../../contract/texts.ts'
 import { isOrdered, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
 import { type Bivariate, cellEntryId, type Side } from './bivariate.ts'
 import { breakWriter, type Entry, intervalText, NO_DATA_ENTRY, writtenEnds } from './classes.ts'

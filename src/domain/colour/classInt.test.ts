@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CLASSES_MAX, type ClassMethod } from '../../contract/view.ts'
+import { CLASSES_MAX } from '../../contract/styleLimits.ts'
+import type { ClassMethod } from '../../contract/view.ts'
 import { breaksOf, classOf } from './classes.ts'
 import { headTailStarts, nestedMeanStarts } from './meanBreaks.ts'
 

@@ -1,5 +1,5 @@
-import { sameInEveryLanguage } from '../../contract/common.ts'
 import type { Label } from '../../contract/label.ts'
+import { sameInEveryLanguage } from '../../contract/texts.ts'
 import type { Hexagons, Style } from '../../contract/view.ts'
 import { isComputed } from '../label/computed.ts'
 import { roundedNumber } from '../label/numbers.ts'

@@ -1,4 +1,5 @@
-import { RampName } from '../../contract/view.ts'
+import { RAMP_NAMES } from '../../contract/styleLimits.ts'
+import type { RampName } from '../../contract/view.ts'
 
 /**
  * Colours of the ramps. viridis and magma: Smith and van der Walt (CC0). Nine and eleven classes of
@@ -132,4 +133,4 @@ export const safetiesOf = (ramp: RampName): Safety[] =>
 
 /** Lists the ramps that are safe for all given uses. */
 export const rampsSafeFor = (wanted: readonly Safety[]): RampName[] =>
-  RampName.options.filter(ramp => wanted.every(safety => !UNSAFE[safety].includes(ramp)))
+  RAMP_NAMES.filter(ramp => wanted.every(safety => !UNSAFE[safety].includes(ramp)))

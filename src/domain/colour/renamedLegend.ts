@@ -1,4 +1,5 @@
-import { sameInEveryLanguage, type Text } from '../../contract/common.ts'
+import type { Text } from '../../contract/common.ts'
+import { sameInEveryLanguage } from '../../contract/texts.ts'
 import type { Style } from '../../contract/view.ts'
 import type { Legend } from './legend.ts'
 

@@ -1,4 +1,5 @@
-import { CLASSES_MAX, type Style } from '../../contract/view.ts'
+import { CLASSES_MAX } from '../../contract/styleLimits.ts'
+import type { Style } from '../../contract/view.ts'
 import type { Numbers } from './binarySearch.ts'
 import { breaksOf, type Range } from './classes.ts'
 

@@ -1,7 +1,7 @@
-import { inLanguage } from '../../contract/common.ts'
 import type { FilterNode, FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import { type Language, WORDS } from '../../contract/languages.mjs'
+import { inLanguage } from '../../contract/texts.ts'
 import { formatValue } from '../label/labelTypes.ts'
 import { shortInstanceName } from '../view/instanceName.ts'
 import { type Demand, labelsOfFilter, type Shown } from '../view/shown.ts'

@@ -1,5 +1,5 @@
 import { ExportFormat, TEXT_FORMATS } from '../../contract/export.ts'
-import { isLocal } from '../../contract/ids.ts'
+import { isLocal } from '../../contract/idParts.ts'
 import type { Language } from '../../contract/languages.mjs'
 
 /** Formats of data files: those of the API, then the provider's file. */

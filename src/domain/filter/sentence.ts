@@ -1,7 +1,7 @@
-import { inLanguage } from '../../contract/common.ts'
 import type { FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import { LANGUAGES, type Language, OWN_LANGUAGE, WORDS } from '../../contract/languages.mjs'
+import { inLanguage } from '../../contract/texts.ts'
 import { equal } from '../equal.ts'
 import { fold } from '../fold.ts'
 import { findLabels } from '../label/findLabels.ts'

@@ -1,4 +1,4 @@
-import { everyText, type Text } from '../../contract/common.ts'
+import type { Text } from '../../contract/common.ts'
 import {
   type GeometrySource,
   ImportDefinition,
@@ -6,6 +6,7 @@ import {
   type ReadOptions,
 } from '../../contract/import.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
+import { everyText } from '../../contract/texts.ts'
 import type { ImportProposal, Upload } from '../../contract/upload.ts'
 import { slug } from '../fold.ts'
 

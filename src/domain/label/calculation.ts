@@ -1,6 +1,6 @@
-import { everyText } from '../../contract/common.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
+import { everyText } from '../../contract/texts.ts'
 import { fold } from '../fold.ts'
 import { type ComputedLabel, computedLabel, computedName } from './computed.ts'
 import { EXPRESSION_LIMITS, expressionOf, type Operator, type Token } from './expression.ts'

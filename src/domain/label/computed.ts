@@ -1,6 +1,7 @@
-import { inLanguage, sameInEveryLanguage, type Text } from '../../contract/common.ts'
+import type { Text } from '../../contract/common.ts'
 import type { Label, LabelMeasure } from '../../contract/label.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
+import { inLanguage, sameInEveryLanguage } from '../../contract/texts.ts'
 import type { Zone } from '../../contract/zone.ts'
 import {
   compileExpression,

@@ -1,5 +1,5 @@
-import { everyText } from '../../contract/common.ts'
 import type { Label } from '../../contract/label.ts'
+import { everyText } from '../../contract/texts.ts'
 import { fold } from '../fold.ts'
 
 /**

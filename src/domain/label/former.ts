@@ -1,7 +1,8 @@
-import { inLanguage, sameInEveryLanguage, type Text } from '../../contract/common.ts'
-import { InstanceId, instanceParts } from '../../contract/ids.ts'
+import type { Text } from '../../contract/common.ts'
+import { instanceParts, isInstanceId } from '../../contract/idParts.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import { byLanguage, WORDS } from '../../contract/languages.mjs'
+import { inLanguage, sameInEveryLanguage } from '../../contract/texts.ts'
 import type { Expression } from './expression.ts'
 
 /**
@@ -27,7 +28,7 @@ export const formerName = (label: string, base: string): string => `${label}${SI
 export function formerNamed(name: string): { label: string; base: string } | null {
   const at = name.lastIndexOf(SIGN)
   const base = name.slice(at + 1)
-  return at > 0 && InstanceId.safeParse(base).success ? { label: name.slice(0, at), base } : null
+  return at > 0 && isInstanceId(base) ? { label: name.slice(0, at), base } : null
 }
 
 export const isFormer = (label: Label): label is FormerLabel => 'former' in label

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameInEveryLanguage } from '../../contract/common.ts'
+import { sameInEveryLanguage } from '../../contract/texts.ts'
 import { factsIn, factsOf, guessMeasure } from './measure.ts'
 
 const guessed = (name: string, values: readonly number[], unit: string | null = null, title = name) =>

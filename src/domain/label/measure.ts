@@ -1,6 +1,6 @@
-import { everyText } from '../../contract/common.ts'
 import type { GivenMeasure } from '../../contract/import.ts'
 import type { Label, LabelMeasure, LabelStats, LabelValue } from '../../contract/label.ts'
+import { everyText } from '../../contract/texts.ts'
 import { fold } from '../fold.ts'
 import { float64List } from '../numberList.ts'
 

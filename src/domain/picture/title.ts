@@ -1,5 +1,5 @@
-import { inLanguage } from '../../contract/common.ts'
 import type { Language } from '../../contract/languages.mjs'
+import { inLanguage } from '../../contract/texts.ts'
 import { writtenDate } from '../view/instanceName.ts'
 import { labelOf, type Shown } from '../view/shown.ts'
 

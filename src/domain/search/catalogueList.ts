@@ -1,6 +1,6 @@
-import { inLanguage } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { LANGUAGES, type Language } from '../../contract/languages.mjs'
+import { inLanguage } from '../../contract/texts.ts'
 import { sortForDisplay } from './facets.ts'
 import { rank, searchable } from './ranking.ts'
 import { foldedWords, wordsSought } from './searchWords.ts'

@@ -1,5 +1,6 @@
-import { everyText, type Text } from '../../contract/common.ts'
+import type { Text } from '../../contract/common.ts'
 import { byLanguage } from '../../contract/languages.mjs'
+import { everyText } from '../../contract/texts.ts'
 import { fold } from '../fold.ts'
 import { decimalOf } from '../label/numbers.ts'
 import { type Town, zoomOf } from './gazetteer.ts'

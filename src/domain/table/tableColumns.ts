@@ -1,6 +1,6 @@
-import { inLanguage } from '../../contract/common.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
+import { inLanguage } from '../../contract/texts.ts'
 import { CHANGE_ORDER, type Change, type Compared, type Zone } from '../../contract/zone.ts'
 import { computedValue, isExpression, readsFormer } from '../label/computed.ts'
 import { type FormattedLabel, formatValue, measureOf } from '../label/labelTypes.ts'

@@ -1,6 +1,6 @@
-import { inLanguage } from '../../contract/common.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
+import { inLanguage } from '../../contract/texts.ts'
 import type { Zone, ZoneLabel } from '../../contract/zone.ts'
 import { computedValue, isComputed } from '../label/computed.ts'
 import { formerName } from '../label/former.ts'

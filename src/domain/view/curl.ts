@@ -1,5 +1,5 @@
 import type { Bbox } from '../../contract/common.ts'
-import { isLocal } from '../../contract/ids.ts'
+import { isLocal } from '../../contract/idParts.ts'
 import type { Displayed, View } from '../../contract/view.ts'
 import { formatInBbox } from '../geometry/bbox.ts'
 import { demandOf } from './shown.ts'

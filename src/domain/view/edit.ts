@@ -1,8 +1,8 @@
 import type { Filter } from '../../contract/filter.ts'
-import { datasetOfZone } from '../../contract/ids.ts'
+import { datasetOfZone } from '../../contract/idParts.ts'
 import type { Look } from '../../contract/savedStyle.ts'
+import { CHARTS_MAX } from '../../contract/styleLimits.ts'
 import {
-  CHARTS_MAX,
   type Chart,
   type Displayed,
   EMPTY_VIEW,

@@ -1,7 +1,7 @@
-import { inLanguage } from '../../contract/common.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
-import { instanceParts } from '../../contract/ids.ts'
+import { instanceParts } from '../../contract/idParts.ts'
 import { byLanguage, type Language, WORDS } from '../../contract/languages.mjs'
+import { inLanguage } from '../../contract/texts.ts'
 import { dateFormat } from '../written.ts'
 
 type Dated = Pick<Instance, 'id' | 'data_date'>

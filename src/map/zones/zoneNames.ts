@@ -1,4 +1,4 @@
-import { zoneId, zoneParts } from '../../contract/ids.ts'
+import { zoneId, zoneParts } from '../../contract/idParts.ts'
 import { codeOf, NO_TEXT, type TextColumn, textOf } from '../../domain/column/textColumn.ts'
 
 /** Ids and names of a load's zones. */

@@ -1,5 +1,5 @@
 import { InstanceStatus } from '../../contract/dataset.ts'
-import { instanceId, instanceParts } from '../../contract/ids.ts'
+import { instanceId, instanceParts } from '../../contract/idParts.ts'
 import type { Db } from '../db/connection.ts'
 import { exclusively } from '../db/dialect.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'

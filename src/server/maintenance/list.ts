@@ -1,6 +1,6 @@
-import { inLanguage } from '../../contract/common.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
 import type { Language } from '../../contract/languages.mjs'
+import { inLanguage } from '../../contract/texts.ts'
 import { listDatasets } from '../catalogue/store/datasets.ts'
 import { listInstances } from '../catalogue/store/instances.ts'
 import { artefactsOf } from '../catalogue/store/remove.ts'

@@ -1,5 +1,5 @@
 import type { Instance } from '../../contract/dataset.ts'
-import { instanceParts, zoneId } from '../../contract/ids.ts'
+import { instanceParts, zoneId } from '../../contract/idParts.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import { type Field, type NamedField, namedFields } from '../../data/formats/common/exportFields.ts'
 import type { OpenInstance } from '../../data/zones/openInstance.ts'

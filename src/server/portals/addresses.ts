@@ -1,6 +1,6 @@
 import type { Instance } from '../../contract/dataset.ts'
 import type { ExportFormat } from '../../contract/export.ts'
-import { instanceParts } from '../../contract/ids.ts'
+import { instanceParts } from '../../contract/idParts.ts'
 
 /** Addresses of an installation, below its public origin. */
 

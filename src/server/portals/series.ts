@@ -1,5 +1,5 @@
 import type { Dataset, Instance } from '../../contract/dataset.ts'
-import { instanceParts } from '../../contract/ids.ts'
+import { instanceParts } from '../../contract/idParts.ts'
 import { datasetById, datasetsByKey } from '../catalogue/store/datasets.ts'
 import { instancesOfEach } from '../catalogue/store/instances.ts'
 import { datasetsWithin } from '../catalogue/window.ts'

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { instanceId } from '../../contract/ids.ts'
+import { instanceId } from '../../contract/idParts.ts'
 import { isCatalogueEmpty } from '../catalogue/store/datasets.ts'
 import { instanceById } from '../catalogue/store/instances.ts'
 import { type Db, type Installed, openDatabase } from '../db/connection.ts'

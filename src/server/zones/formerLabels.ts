@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { instanceParts } from '../../contract/ids.ts'
+import { instanceParts } from '../../contract/idParts.ts'
 import type { Column } from '../../data/stored/columnOf.ts'
 import { isMember, type OpenInstance, type OpenLabel } from '../../data/zones/openInstance.ts'
 import { basesNamed, formersNamed } from '../../domain/label/computed.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Bbox } from '../../contract/common.ts'
 import type { Instance } from '../../contract/dataset.ts'
-import { isLocal } from '../../contract/ids.ts'
+import { isLocal } from '../../contract/idParts.ts'
 
 /** Minimum width and height of the frame in degrees, so that a town is visible on the world map. */
 const LEAST = 12

@@ -1,4 +1,4 @@
-import { instanceParts } from '../../contract/ids.ts'
+import { instanceParts } from '../../contract/idParts.ts'
 import './compare.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

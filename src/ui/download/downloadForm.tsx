@@ -3,7 +3,7 @@ import type { DownloadScope } from '../../../machines/download.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { isLocal } from '../../contract/ids.ts'
+import { isLocal } from '../../contract/idParts.ts'
 import {
   type DownloadFormat,
   dataFormats,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { topOf } from '../../../machines/embed.machine.ts'
-import { inLanguage } from '../../contract/common.ts'
+import { inLanguage } from '../../contract/texts.ts'
 import { formatWithUnit } from '../../domain/label/labelTypes.ts'
 import { columnIdOf, valueIn } from '../../domain/table/tableColumns.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'

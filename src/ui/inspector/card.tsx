@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { defaultInstance } from '../../../machines/catalogue.machine.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
-import { isLocal } from '../../contract/ids.ts'
+import { isLocal } from '../../contract/idParts.ts'
 import type { Label } from '../../contract/label.ts'
 import { FilterChips } from '../filter/wording.tsx'
 import { useContextMenu } from '../menus/contextMenu.tsx'

@@ -1,5 +1,5 @@
 import { townChoice } from '../../commands/choices.ts'
-import { zoneParts } from '../../contract/ids.ts'
+import { zoneParts } from '../../contract/idParts.ts'
 import { fold } from '../../domain/fold.ts'
 import { readScale } from '../../domain/picture/scale.ts'
 import { townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'

@@ -1,7 +1,7 @@
 import type { Command, Snapshots } from '../../commands/command.ts'
 import { commands } from '../../commands/registry.ts'
 import { withDefaults } from '../../commands/run.ts'
-import { everyText } from '../../contract/common.ts'
+import { everyText } from '../../contract/texts.ts'
 import { fold } from '../../domain/fold.ts'
 import { type Coverage, coverageOf } from '../../domain/search/coverage.ts'
 import type { Searchable } from '../../domain/search/ranking.ts'

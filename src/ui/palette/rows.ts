@@ -4,7 +4,7 @@ import type { Choice, Command, ReasonKey, Snapshots } from '../../commands/comma
 import { type Prerequisite, prerequisiteOf } from '../../commands/prerequisites.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { availability, withDefaults } from '../../commands/run.ts'
-import { zoneParts } from '../../contract/ids.ts'
+import { zoneParts } from '../../contract/idParts.ts'
 import { RANKED_LIMIT } from '../../domain/search/ranking.ts'
 import type { Declined } from '../../domain/search/reading/grammar.ts'
 import { resolveChoices, type Words } from './words.ts'

@@ -1,5 +1,5 @@
 import { displayedIn } from '../../commands/choices.ts'
-import { zoneParts } from '../../contract/ids.ts'
+import { zoneParts } from '../../contract/idParts.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import { findAllAt, findAt, LAST, type Named, namedValue } from '../../domain/search/reading/names.ts'

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inLanguage, type Text } from '../../contract/common.ts'
+import type { Text } from '../../contract/common.ts'
 import { isLanguage, type Language, OWN_LANGUAGE } from '../../contract/languages.mjs'
+import { inLanguage } from '../../contract/texts.ts'
 
 export function useLanguage(): Language {
   const { language } = useTranslation().i18n

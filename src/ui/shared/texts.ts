@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Instance } from '../../contract/dataset.ts'
-import { isLocal } from '../../contract/ids.ts'
+import { isLocal } from '../../contract/idParts.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { instanceName, writtenDate, writtenEdition } from '../../domain/view/instanceName.ts'
 import { writeBytes } from '../../domain/written.ts'

@@ -1,4 +1,4 @@
-import { datasetOfZone } from '../../contract/ids.ts'
+import { datasetOfZone } from '../../contract/idParts.ts'
 import './map.css'
 import { AddRegular } from '@fluentui/react-icons/svg/add'
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract'

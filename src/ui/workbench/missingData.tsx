@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { instanceParts, isLocal } from '../../contract/ids.ts'
+import { instanceParts, isLocal } from '../../contract/idParts.ts'
 import { isOfLink } from '../../domain/view/pending.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'

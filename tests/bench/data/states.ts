@@ -1,5 +1,5 @@
-import { sameInEveryLanguage } from '../../../src/contract/common.ts'
 import type { Label, LabelStats } from '../../../src/contract/label.ts'
+import { sameInEveryLanguage } from '../../../src/contract/texts.ts'
 import type { Style } from '../../../src/contract/view.ts'
 import { categoriesIn } from '../../../src/domain/colour/categories.ts'
 import { colourScale } from '../../../src/domain/colour/colours.ts'

@@ -1,6 +1,6 @@
-import { inLanguage } from '../../../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../../../contract/label.ts'
 import type { Language } from '../../../contract/languages.mjs'
+import { inLanguage } from '../../../contract/texts.ts'
 import type { Geometry } from '../../../contract/zone.ts'
 import { anchorOf } from '../../../domain/geometry/anchor.ts'
 import { nameAt, type OpenInstance, type OpenLabel } from '../../zones/openInstance.ts'

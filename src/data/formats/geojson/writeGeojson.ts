@@ -1,4 +1,4 @@
-import { zoneId } from '../../../contract/ids.ts'
+import { zoneId } from '../../../contract/idParts.ts'
 import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
 import { originName, type WriterOf } from '../common/exportWriter.ts'
 

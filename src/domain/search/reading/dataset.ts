@@ -1,5 +1,5 @@
-import { everyText } from '../../../contract/common.ts'
 import type { Dataset } from '../../../contract/dataset.ts'
+import { everyText } from '../../../contract/texts.ts'
 import { fold } from '../../fold.ts'
 import { type Grammar, isSameWord, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'

@@ -1,5 +1,5 @@
-import { everyText } from '../../../contract/common.ts'
 import type { Label } from '../../../contract/label.ts'
+import { everyText } from '../../../contract/texts.ts'
 import { fold } from '../../fold.ts'
 import { FILLERS, foldedWords } from '../searchWords.ts'
 import { type Grammar, isSaid, isSameWord, isSlip, type Phrase } from './grammar.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { zoneParts } from '../../../contract/ids.ts'
+import { zoneParts } from '../../../contract/idParts.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { readJson } from '../../platform/http/json.ts'

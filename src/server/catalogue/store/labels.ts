@@ -1,5 +1,5 @@
 import { Text } from '../../../contract/common.ts'
-import { labelId } from '../../../contract/ids.ts'
+import { labelId } from '../../../contract/idParts.ts'
 import { type Label, LabelStats } from '../../../contract/label.ts'
 import { factsOf, measureAs } from '../../../domain/label/measure.ts'
 import type { Db } from '../../db/connection.ts'

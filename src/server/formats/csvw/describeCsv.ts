@@ -1,6 +1,7 @@
-import { inLanguage, type Text } from '../../../contract/common.ts'
+import type { Text } from '../../../contract/common.ts'
 import type { Dataset } from '../../../contract/dataset.ts'
 import type { Label } from '../../../contract/label.ts'
+import { inLanguage } from '../../../contract/texts.ts'
 import { type FieldKind, kindOf } from '../../../data/formats/common/exportFields.ts'
 import type { Provenance } from '../../../data/formats/common/exportWriter.ts'
 import { type Dialect, FIXED_COLUMNS, headerOf } from '../../../data/formats/csv/writeCsv.ts'

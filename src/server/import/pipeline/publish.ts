@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { EDITION_MAX, instanceId } from '../../../contract/ids.ts'
+import { instanceId } from '../../../contract/idParts.ts'
+import { EDITION_MAX } from '../../../contract/ids.ts'
 import type { ImportDefinition } from '../../../contract/import.ts'
 import type { Label } from '../../../contract/label.ts'
 import { ImportError } from '../../../data/formats/common/importError.ts'

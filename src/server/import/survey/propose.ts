@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import { sameInEveryLanguage } from '../../../contract/common.ts'
 import type { Dataset, InstanceStatus } from '../../../contract/dataset.ts'
 import {
   type GeometrySource,
@@ -9,6 +8,7 @@ import {
   type ReadOptions,
   type Survey,
 } from '../../../contract/import.ts'
+import { sameInEveryLanguage } from '../../../contract/texts.ts'
 import { slug } from '../../../domain/fold.ts'
 import { isLayerOpen } from '../../../domain/import/openQuestions.ts'
 import { originSource } from '../../../domain/import/originMatching.ts'

@@ -1,6 +1,6 @@
 import type { Offer } from '../../../contract/address.ts'
-import { sameInEveryLanguage } from '../../../contract/common.ts'
 import { GeometrySource, type ReadOptions, type Survey } from '../../../contract/import.ts'
+import { sameInEveryLanguage } from '../../../contract/texts.ts'
 import { ImportError } from '../../../data/formats/common/importError.ts'
 import { listOf } from '../../../data/formats/common/layers.ts'
 import { isPrecise } from '../../../domain/import/openQuestions.ts'

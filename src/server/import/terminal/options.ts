@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Text } from '../../../contract/common.ts'
 import type { InstanceStatus } from '../../../contract/dataset.ts'
-import { instanceParts } from '../../../contract/ids.ts'
+import { instanceParts } from '../../../contract/idParts.ts'
 import {
   type GeometrySource,
   GivenMeasure,

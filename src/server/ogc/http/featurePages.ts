@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { zoneId } from '../../../contract/ids.ts'
+import { zoneId } from '../../../contract/idParts.ts'
 import type { LabelValue } from '../../../contract/label.ts'
 import type { Link } from '../../../contract/ogc.ts'
 import type { Field } from '../../../data/formats/common/exportFields.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { zoneParts } from '../../../contract/ids.ts'
+import { zoneParts } from '../../../contract/idParts.ts'
 import { Feature } from '../../../contract/ogc.ts'
 import { fieldsOf } from '../../../data/formats/common/exportFields.ts'
 import { isMember, nameAt, type OpenInstance } from '../../../data/zones/openInstance.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import { inLanguage } from '../../../contract/common.ts'
+import { inLanguage } from '../../../contract/texts.ts'
 import type { NamedField } from '../../../data/formats/common/exportFields.ts'
 import { pageLanguage } from '../../platform/http/htmlPage.ts'
 import { operation } from '../../platform/http/operation.ts'

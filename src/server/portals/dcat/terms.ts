@@ -1,6 +1,7 @@
-import { type Bbox, everyText, type Text } from '../../../contract/common.ts'
+import type { Bbox, Text } from '../../../contract/common.ts'
 import type { Instance } from '../../../contract/dataset.ts'
 import { byLanguage, LANGUAGES } from '../../../contract/languages.mjs'
+import { everyText } from '../../../contract/texts.ts'
 import { translate } from '../../platform/translate.ts'
 import { type Graph, iri, type Term, value } from '../rdf/graph.ts'
 

@@ -1,4 +1,4 @@
-import { instanceParts } from '../../../contract/ids.ts'
+import { instanceParts } from '../../../contract/idParts.ts'
 import type { Db } from '../../db/connection.ts'
 import { nextTurn, type Requester, stopIfAborted } from '../../platform/queue/scheduling.ts'
 import { type Member, type Series, seriesById } from '../series.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
-import { inLanguage } from '../../../contract/common.ts'
 import { type Language, WORDS } from '../../../contract/languages.mjs'
+import { inLanguage } from '../../../contract/texts.ts'
 import { EMBED_PATH } from '../../../domain/address/embed.ts'
 import { readAddress } from '../../../domain/address/readAddress.ts'
 import { originOf } from '../../platform/http/clientAddress.ts'

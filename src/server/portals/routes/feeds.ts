@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { inLanguage } from '../../../contract/common.ts'
 import { LANGUAGES } from '../../../contract/languages.mjs'
+import { inLanguage } from '../../../contract/texts.ts'
 import { catalogueVersion } from '../../catalogue/store/version.ts'
 import { notModified, refusals } from '../../platform/http/answers.ts'
 import { originOf, requesterOf } from '../../platform/http/clientAddress.ts'

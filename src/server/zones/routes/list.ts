@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { zoneParts } from '../../../contract/ids.ts'
+import { zoneParts } from '../../../contract/idParts.ts'
 import {
   GeometryDetail,
   Ordinals,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Instance } from '../../../contract/dataset.ts'
-import { zoneParts } from '../../../contract/ids.ts'
+import { zoneParts } from '../../../contract/idParts.ts'
 import { Zone, type ZoneLabel, ZoneLabelPage } from '../../../contract/zone.ts'
 import { isMember, type OpenInstance, type OpenLabel } from '../../../data/zones/openInstance.ts'
 import { InstanceParameter, resolveInstance } from '../../catalogue/http/resolve.ts'

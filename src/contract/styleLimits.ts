@@ -1,0 +1,57 @@
+/** Colour ramps: sequential ones, then diverging ones. */
+export const RAMP_NAMES = [
+  'viridis',
+  'magma',
+  'blues',
+  'purples',
+  'orange-red',
+  'yellow-green-blue',
+  'greens',
+  'greys',
+  'oranges',
+  'reds',
+  'blue-green',
+  'blue-purple',
+  'green-blue',
+  'purple-blue',
+  'purple-blue-green',
+  'purple-red',
+  'red-purple',
+  'yellow-green',
+  'yellow-orange-brown',
+  'yellow-orange-red',
+  'thermal',
+  'haline',
+  'solar',
+  'ice',
+  'deep',
+  'dense',
+  'algae',
+  'matter',
+  'turbid',
+  'speed',
+  'amp',
+  'tempo',
+  'rain',
+  'purple-orange',
+  'red-blue',
+  'brown-teal',
+  'pink-green',
+  'purple-green',
+  'red-grey',
+  'red-yellow-blue',
+  'red-yellow-green',
+  'spectral',
+  'balance',
+  'delta',
+  'curl',
+  'diff',
+  'tarn',
+] as const
+
+/** Number of classes of a label. */
+export const CLASSES_MIN = 2
+export const CLASSES_MAX = 9
+
+/** Maximum charts of a dataset. */
+export const CHARTS_MAX = 6
