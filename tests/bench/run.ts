@@ -38,6 +38,7 @@ import { measureOpenedTables } from './measures/openedTables.ts'
 import { measurePages } from './measures/pages.ts'
 import { measurePalette } from './measures/palette.ts'
 import { importFigures, measureParcels } from './measures/parcels.ts'
+import { measurePrint } from './measures/print.ts'
 import { measureReaders } from './measures/readers.ts'
 import { measureServers } from './measures/servers.ts'
 import { measureSilence } from './measures/silence.ts'
@@ -84,6 +85,14 @@ async function onACopy<T>(bench: Bench, measure: (dataDir: string) => Promise<T>
   }
 }
 
+const DEPARTEMENTS = {
+  name: 'départements',
+  dataset: 'fr-departements',
+  shown: 'fr-departements~2026,label:population',
+  size: 'a4',
+} as const
+const COMMUNES = { name: 'zones', dataset: DATASET, shown: `${INSTANCE},label:first`, size: 'a3' } as const
+
 const measures: Record<MeasureName, (bench: Bench) => Promise<Found>> = {
   zones: contestZones,
   outlines: async bench => {
@@ -120,6 +129,10 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Found>> = {
   parcels: async bench => measureParcels(bench, await prepareParcels(bench.options)),
   charts: async bench => measureCharts(bench, await prepareParcels(bench.options)),
   looks: bench => served(bench, ({ url }) => measureLooks(bench.browser, url)),
+  print: async bench => ({
+    ...(await overCatalogue(url => measurePrint(bench.browser, url, DEPARTEMENTS, bench.options.runs))),
+    ...(await served(bench, ({ url }) => measurePrint(bench.browser, url, COMMUNES, bench.options.runs))),
+  }),
   readers: ({ options }) => measureReaders(options),
   servers: ({ browser, options }) => measureServers(browser, options),
   catalogue: ({ options }) => measureCatalogue(options),
@@ -180,6 +193,7 @@ const LONG: ReadonlySet<MeasureName> = new Set([
   'outlines',
   'shaped',
   'visits',
+  'print',
   'parcels',
   'charts',
   'opened',

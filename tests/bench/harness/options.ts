@@ -19,6 +19,7 @@ const MEASURES = [
   'parcels',
   'charts',
   'looks',
+  'print',
   'readers',
   'opened',
   'servers',

@@ -320,6 +320,19 @@ export const REST: Partial<Record<string, readonly Row[]>> = {
       target: { most: 1 },
     },
   ],
+  print: [
+    {
+      title: '101 départements as an A4 PDF',
+      figure: 'départements: pdf, ms',
+      unit: 'ms',
+      target: { most: 500 },
+    },
+    { title: 'the same: size', figure: 'départements: pdf, bytes', unit: 'kB' },
+    { title: '35,344 zones as an A3 PDF', figure: 'zones: pdf, ms', unit: 'ms', target: { most: 3000 } },
+    { title: 'the same: size', figure: 'zones: pdf, bytes', unit: 'kB', target: { most: 3000 } },
+    { title: '35,344 zones as an A3 SVG', figure: 'zones: svg, ms', unit: 'ms' },
+    { title: 'the same: size', figure: 'zones: svg, bytes', unit: 'kB' },
+  ],
   looks: [
     {
       title: 'circles, in frames of the same view',

@@ -8,7 +8,7 @@ import type { Camera, Subject } from './subject.ts'
 /** Machine of the workbench, receiving events like from panels and commands. */
 export interface Root {
   send: (event: object) => void
-  system: { get: (name: 'prefetch') => Prefetch }
+  system: { get: ((name: 'prefetch') => Prefetch) & ((name: 'download') => Pick<Root, 'send'>) }
   getSnapshot: () => { context: { view: View; pending: { view: View } | null }; value: { showing: unknown } }
 }
 
