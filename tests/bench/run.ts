@@ -273,7 +273,11 @@ function keep(results: Results): void {
   const apart = Object.fromEntries(measured.filter(([name]) => isApart(name)))
   const former = keptRuns()
   const all = Object.keys(own).length > 0 ? [{ ...results, measures: own }, ...former] : former
-  const [last = results, ...others] = all.slice(0, RUNS_KEPT)
+  const isRepeated = (name: string, at: number) => all.slice(0, at).some(({ measures }) => name in measures)
+  // An old run stays while it alone has one of its measures.
+  const isKept = ({ measures }: Results, at: number) =>
+    at < RUNS_KEPT || Object.keys(measures).some(name => !isRepeated(name, at))
+  const [last = results, ...others] = all.filter(isKept)
   const growth = withOtherSizes(last.measures.growth, apart['growth'])
   if (growth) apart['growth'] = growth
   const runs = [{ ...last, measures: { ...last.measures, ...apart } }, ...others]
