@@ -15,7 +15,7 @@ import { datasetOfSelected } from './workbench.view.ts'
 type Zones = { zones: Readonly<Record<string, readonly number[]>> }
 type AskedMenu = { zone: { id: string; ordinal: number } | null; x: number; y: number }
 
-/** True if the login itself names what the account is needed for. */
+/** True if the login names the purpose of the account itself. */
 const isSaidByLogin = (by: AccountSeeker | null) => by === 'copying' || by === 'sharing' || by === 'download'
 
 /** Actions that notify the panels around the map, and store the state of user and screen. */

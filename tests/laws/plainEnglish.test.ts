@@ -59,7 +59,8 @@ const NAMES: readonly Rule[] = [
   ...PHRASES,
 ]
 
-const filesOf = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort()
+const filesOf = (...patterns: string[]) =>
+  globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).sort()
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** The comments of a file; a run of lines is one comment. */

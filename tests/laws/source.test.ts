@@ -77,10 +77,10 @@ test.each([
   expect(BY_HAND.some(way => way.test(code))).toBe(true)
 })
 
-test('builds and splits ids in src/contract/ids.ts only', () => {
+test('builds and splits ids in src/contract/idParts.ts only', () => {
   const others = ['src', 'machines']
     .flatMap(filesUnder)
-    .filter(({ name }) => name !== 'src/contract/ids.ts' && !OTHER_TILDES.includes(name))
+    .filter(({ name }) => name !== 'src/contract/idParts.ts' && !OTHER_TILDES.includes(name))
     .filter(({ text }) => BY_HAND.some(way => way.test(text)))
   expect(others.map(({ name }) => name)).toEqual([])
 })

@@ -1,6 +1,6 @@
 // @module-tag long
 import { execFile } from 'node:child_process'
-import { closeSync, createWriteStream, ftruncateSync, openSync, readdirSync, writeSync } from 'node:fs'
+import { closeSync, createWriteStream, openSync, readdirSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -30,13 +30,13 @@ async function readWithLittleMemory(path: string) {
   return Outcome.parse(JSON.parse(stdout))
 }
 
-/** Sparse file that begins with a text and continues with zeros, so that it needs no disk space. */
+/** File of 1 GB that begins with a text and continues with one letter: readers remove zeros. */
 function endless(folder: string, begin: string): string {
   const path = join(folder, 'endless')
+  const piece = Buffer.alloc(2 ** 24, 'x')
   const file = openSync(path, 'w')
-  // Follows the bytes that format detection reads.
-  writeSync(file, begin.padEnd(100_000, 'x'))
-  ftruncateSync(file, GIGABYTE)
+  writeSync(file, begin)
+  for (let written = 0; written < GIGABYTE; written += piece.length) writeSync(file, piece)
   closeSync(file)
   return path
 }
