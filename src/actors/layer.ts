@@ -45,6 +45,8 @@ class Comparisons {
 export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sendBack }) => {
   /** Load on the map, and the filter that the worker applies to it. */
   let drawn: { load: string; filter: Filter | null } | null = null
+  /** Last painted request: only its legend and counts are reported. */
+  let painted: LayerEvent | null = null
   /** Newest request. Older ones that are still waiting are skipped. */
   let last: LayerEvent | null = null
   /** Requests are painted one after the other; null while there is none. */
@@ -120,19 +122,20 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
             labels: [...tested, ...held],
           })
         : []
-    const [painted, counts] = await Promise.all([colours, counted, filtered])
+    const [drawing, counts] = await Promise.all([colours, counted, filtered])
     if (stopping.signal.aborted) return
-    canvas.paint(load, painted, paintIn)
+    canvas.paint(load, drawing, paintIn)
+    painted = event
     afterDrawing(load, () => {
-      if (stopping.signal.aborted) return
+      if (stopping.signal.aborted || painted !== event) return
       sendBack({ type: 'charts.counted', counts })
       sendBack({
         type: 'legend.drawn',
-        legend: { ...renamedLegend(painted.legend, style), kinds: canvas.kindsOf(load) },
+        legend: { ...renamedLegend(drawing.legend, style), kinds: canvas.kindsOf(load) },
         sheet,
         filter: previewFilter ?? filter,
       })
-      sendBack({ type: 'zones.filtered', filter, count: painted.zones })
+      sendBack({ type: 'zones.filtered', filter, count: drawing.zones })
     })
     await formerZones.show(sheet, style, changes, fetching.signal)
   }

@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import en from '../../locales/en/commands.json' with { type: 'json' }
-import enReasons from '../../locales/en/reasons.json' with { type: 'json' }
 import fr from '../../locales/fr/commands.json' with { type: 'json' }
-import frReasons from '../../locales/fr/reasons.json' with { type: 'json' }
 import type { Command, Snapshots } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
@@ -395,27 +393,4 @@ test.each(['fr', 'en'] as const)('gives every command a title and keywords in %s
     command => !textsOf(texts, command).title || textsOf(texts, command).keywords === undefined,
   )
   expect(missing.map(({ id }) => id)).toEqual([])
-})
-
-/** Commands of the numbered steps, and the letters of a reason that fit on one line of the drawer. */
-const STEPS = [
-  'catalogue.open',
-  'dataset.display',
-  'options.toggle',
-  'card.open',
-  'view.clear',
-  'loading.abort',
-  'reload.toggle',
-  'download.open',
-  'settings.open',
-]
-const ONE_LINE = 37
-
-test('writes the reasons of the steps on one line, so that the steps below do not move', () => {
-  const reasons = commands
-    .filter(({ id }) => STEPS.includes(id))
-    .flatMap(({ needs = [], refusal }) => [...needs.map(([, reason]) => reason), refusal])
-  expect(reasons).not.toEqual([])
-  for (const texts of [frReasons, enReasons] as Record<string, string>[])
-    for (const reason of reasons) expect((reason && texts[reason])?.length ?? 0).toBeLessThanOrEqual(ONE_LINE)
 })
