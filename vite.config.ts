@@ -122,7 +122,7 @@ const embed: Plugin = {
 
 /** Texts of every screen. */
 const TEXTS =
-  '{account,address,application,card,commands,common,compare,download,feedback,filter,filters,forms,help,inspector,layers,map,notifications,palette,reasons,settings,table,workbench}.json'
+  '{account,address,application,card,commands,common,compare,feedback,filter,filters,forms,help,inspector,layers,map,notifications,palette,reasons,settings,table,workbench}.json'
 
 /** Provides the texts of every screen: in the product's own language, and one file for each other, on demand. */
 const screenTexts: Plugin = {

@@ -40,6 +40,7 @@ import { sharingMachine } from './sharing.machine.ts'
 import { signupMachine } from './signup.machine.ts'
 import { startupMachine } from './startup.machine.ts'
 import { statisticsMachine } from './statistics.machine.ts'
+import { storyMachine } from './story.machine.ts'
 import { tableMachine } from './table.machine.ts'
 import { tokensMachine } from './tokens.machine.ts'
 import { typingMachine } from './typing.machine.ts'
@@ -52,6 +53,7 @@ export const parts = {
   displaySettings: displaySettingsMachine,
   savedStyles: savedStylesMachine,
   savedMaps: savedMapsMachine,
+  story: storyMachine,
   filter: filterMachine,
   filterValues: filterValuesMachine,
   valueCounts: valueCountsMachine,

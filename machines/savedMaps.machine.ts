@@ -1,6 +1,6 @@
 import type { NewSavedMap } from '../src/contract/savedMap.ts'
 import { listIn, type SavedLists } from '../src/domain/savedList.ts'
-import { addedMaps, freeName, mapIdOf } from '../src/domain/view/savedMaps.ts'
+import { addedMaps, freeName, mapIdOf, showsSomething } from '../src/domain/view/savedMaps.ts'
 import { changing, PLAIN } from './savedList.edits.ts'
 import { savedListMachine } from './savedList.machine.ts'
 import type { ListEdit, SavedListEvent } from './savedList.types.ts'
@@ -13,9 +13,6 @@ type MapSaving =
   | { kind: 'move' }
 
 export type SavedMapsEvent = SavedListEvent<NewSavedMap, MapSaving>
-
-/** Returns whether a view displays a dataset, by its address. */
-const showsSomething = (address: string) => /[?&]show=/.test(address)
 
 function savedView(
   lists: SavedLists<NewSavedMap>,

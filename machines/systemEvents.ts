@@ -40,6 +40,7 @@ import type { SharingEvent } from './sharing.machine.ts'
 import type { SignupEvent } from './signup.machine.ts'
 import type { StartupEvent } from './startup.machine.ts'
 import type { StatisticsEvent } from './statistics.machine.ts'
+import type { StoryEvent } from './story.machine.ts'
 import type { TableEvent } from './table.types.ts'
 import type { TokensEvent } from './tokens.machine.ts'
 import type { TypingEvent } from './typing.machine.ts'
@@ -54,6 +55,7 @@ export interface SystemEvents {
   displaySettings: DisplaySettingsEvent
   savedStyles: SavedStylesEvent
   savedMaps: SavedMapsEvent
+  story: StoryEvent
   filter: FilterEvent
   filterValues: FilterValuesEvent
   valueCounts: ValueCountsEvent

@@ -21,6 +21,7 @@ import type { PaneSizes } from './panes.machine.ts'
 import type { Preferences } from './preferences.machine.ts'
 import type { History } from './recording.log.ts'
 import type { SelectionContext } from './selection.machine.ts'
+import type { StoredStory } from './story.machine.ts'
 import type { AccountSeeker } from './systemEvents.ts'
 import type { Layouts } from './table.types.ts'
 
@@ -179,6 +180,8 @@ export type Stored = {
   isFirstVisit: boolean
   /** Maps saved in this browser. */
   maps: readonly SavedMap[]
+  /** Story of this browser; null if there is none. */
+  story: StoredStory | null
   /** True if a private link opened the page. */
   isByLink: boolean
 }

@@ -6,7 +6,9 @@ import { readAddress } from '../domain/address/readAddress.ts'
 import { FailureError, toFailure } from '../domain/failure.ts'
 import { type CarriedMap, valuesHash } from '../domain/picture/carriedMap.ts'
 import { carriedMapIn } from '../domain/picture/readCarriedMap.ts'
-import { i18n, spokenLanguage } from '../i18n/index.ts'
+import { addTexts, i18n, spokenLanguage } from '../i18n/index.ts'
+
+await addTexts(import.meta.glob('../../locales/*/download.json', { import: 'default' }))
 
 /** Bytes at both ends of a file in which its metadata are. */
 const ENDS = 2 ** 20

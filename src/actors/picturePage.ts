@@ -21,7 +21,7 @@ import { denominatorOf, type GroundScale } from '../domain/picture/scale.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
 import { shownOf } from '../domain/view/shown.ts'
 import { dateFormat } from '../domain/written.ts'
-import { i18n, spokenLanguage } from '../i18n/index.ts'
+import { addTexts, i18n, spokenLanguage } from '../i18n/index.ts'
 import { mapLook } from '../map/mounted.ts'
 import type { Sight } from '../map/picture.ts'
 import type { drawSeparateMap, SeparateMap } from '../map/separateMap.ts'
@@ -31,6 +31,8 @@ import type { PictureLayout } from '../picture/layout.ts'
 import { legendWords } from '../picture/legendWords.ts'
 import type { PictureText } from '../picture/pictureText.ts'
 import { canvas } from './surface.ts'
+
+await addTexts(import.meta.glob('../../locales/*/download.json', { import: 'default' }))
 
 /** Picture to draw; `widest` is the largest width in pixels, for a preview. */
 export type PictureOrder = {

@@ -26,6 +26,7 @@ import { savedStylesMachine } from '../../machines/savedStyles.machine.ts'
 import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
 import { selectionMachine } from '../../machines/selection.machine.ts'
 import { statisticsMachine } from '../../machines/statistics.machine.ts'
+import { storyMachine } from '../../machines/story.machine.ts'
 import { tableMachine } from '../../machines/table.machine.ts'
 import { valueCountsMachine } from '../../machines/valueCounts.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
@@ -93,6 +94,7 @@ import {
 } from './savers.ts'
 import { askServer, listKept, watchServer } from './serverAway.ts'
 import { KEPT, saveInStorage, session } from './storage.ts'
+import { copyStory, forgetStoryLink, saveStory, storyLinks } from './story.ts'
 import {
   confirmZones,
   fetchZone,
@@ -184,6 +186,7 @@ export const provideWorkbench = (router: Router) =>
       displaySettings: displaySettingsMachine,
       savedStyles: savedStylesMachine.provide({ actors: savedStyles.actors }),
       savedMaps: savedMapsMachine.provide({ actors: savedMaps.actors }),
+      story: storyMachine.provide({ actors: { storyLinks, saveStory, copyStory, forgetStoryLink } }),
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
       valueCounts: valueCountsMachine.provide({ actors: { countValues } }),

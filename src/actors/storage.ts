@@ -15,6 +15,7 @@ export const KEPT = {
   recording: 'cartable.recording',
   styles: 'cartable.styles',
   maps: 'cartable.maps',
+  story: 'cartable.story',
   version: 'cartable.version',
   local: 'cartable.local',
   spoiltStyles: 'cartable.styles.spoilt',
@@ -33,6 +34,7 @@ const TRACES: ReadonlySet<string> = new Set([
   KEPT.styles,
   KEPT.spoiltStyles,
   KEPT.maps,
+  KEPT.story,
   KEPT.spoiltMaps,
 ])
 

@@ -3,6 +3,7 @@ import type { Notification, NotificationKey } from '../../machines/notifications
 import type { Recent } from '../../machines/palette.machine.ts'
 import type { Layouts } from '../../machines/table.types.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
+import { Story } from '../contract/story.ts'
 import { linkTokenIn } from '../domain/address/secretLink.ts'
 import { readLogout } from './logout.ts'
 import { savedMaps, savedStyles } from './savedLists.ts'
@@ -33,6 +34,12 @@ const NOTIFICATION_KEYS = {
   labelsNotAtDate: 'labelsNotAtDate',
   linkCopied: 'linkCopied',
   linkNotCopied: 'linkNotCopied',
+  storyCopied: 'storyCopied',
+  storyNotCopied: 'storyNotCopied',
+  storyTooLong: 'storyTooLong',
+  storyLinkBroken: 'storyLinkBroken',
+  stepRemoved: 'stepRemoved',
+  storyCleared: 'storyCleared',
   linkNotPublished: 'linkNotPublished',
   linkRevoked: 'linkRevoked',
   keptRemoved: 'keptRemoved',
@@ -128,6 +135,8 @@ const StoredNotifications: z.ZodType<Notification[]> = z.array(
   }),
 )
 
+const StoredStory = z.object({ story: Story, former: Story.nullable() })
+
 const StoredLayouts: z.ZodType<Layouts> = z.record(
   z.string(),
   z.object({
@@ -159,6 +168,7 @@ export function readStored(hash = ''): Stored {
     logout: readLogout(),
     styles: savedStyles.read().items,
     maps: savedMaps.read().items,
+    story: readKept(StoredStory, KEPT.story),
     isByLink: linkTokenIn(hash) !== null,
     isFirstVisit: readKept(z.string(), KEPT.version) === null && readPreferences() === null,
   }

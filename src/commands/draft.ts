@@ -101,6 +101,7 @@ type Draft = {
   feedback: 'draft.changed'
   drawer: 'drawer.resized'
   panes: 'pane.resized'
+  story: 'draft.changed' | 'reading.turned'
   palette: 'query.changed' | 'labels.wanted'
   menu: 'menu.opened' | 'menu.closed'
   table: 'table.searched' | 'rows.wanted' | 'column.moved' | 'column.resized'

@@ -35,6 +35,8 @@ const CALCULATION_STEPS: readonly string[] = ['calculation', 'secondLabel']
  */
 export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'section',
+  'storyStep',
+  'arrangement',
   'accountState',
   'feedbackState',
   'role',

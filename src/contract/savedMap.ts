@@ -19,7 +19,7 @@ export const MapName = z
   .regex(/^\P{C}*$/u, { error: 'controlCharacters' })
 
 /** Query of the address that opens the View: printable ASCII, as browsers write it. */
-const MapAddress = z
+export const MapAddress = z
   .string()
   .max(MAX_ADDRESS)
   .regex(/^\?[!-~]+$/)

@@ -27,6 +27,7 @@ import type palette from '../../locales/fr/palette.json'
 import type reasons from '../../locales/fr/reasons.json'
 import type recording from '../../locales/fr/recording.json'
 import type settings from '../../locales/fr/settings.json'
+import type story from '../../locales/fr/story.json'
 import type table from '../../locales/fr/table.json'
 import type workbench from '../../locales/fr/workbench.json'
 
@@ -61,6 +62,7 @@ export type Resources = {
   catalogue: typeof catalogue
   recording: typeof recording
   settings: typeof settings
+  story: typeof story
   table: typeof table
   workbench: typeof workbench
 }

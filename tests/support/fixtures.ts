@@ -146,6 +146,7 @@ export const NOTHING_STORED: Stored = {
   logout: { computer: 'private', member: 'none' },
   styles: [],
   maps: [],
+  story: null,
   isByLink: false,
   isFirstVisit: false,
 }

@@ -7,7 +7,7 @@ import type { ScriptedWorkbench } from './scripted.ts'
 /** Copies the link of a view with data of this browser. */
 const COPIED_OWN: EventFrom<Machines['copying']> = { type: 'link.copied', own: ['local--1'], address: '' }
 
-/** Walks through saved maps and styles, and through the question before a link is copied. */
+/** Walks through saved maps and styles, through a story, and through the question before a link is copied. */
 export const mapWalks = [
   {
     seeds: 12,
@@ -19,6 +19,19 @@ export const mapWalks = [
         bench.refuseSaved(new FailureError({ code: 'unreachable', detail: null })),
       (bench: ScriptedWorkbench) => bench.refuseSaved(null),
     ],
+  },
+  {
+    seeds: 4,
+    steps: 40,
+    takes: ({ id }: Command) =>
+      /^(dataset\.display|story\.(add|present|next|previous|first|last|turn|leave))$/.test(id),
+    happenings: [(bench: ScriptedWorkbench) => bench.parts({ type: 'parts.completed' })],
+  },
+  {
+    seeds: 8,
+    steps: 50,
+    takes: ({ id }: Command) => /^(dataset\.display|opacity\.set|story\.\w+)$/.test(id),
+    happenings: [(bench: ScriptedWorkbench) => bench.parts({ type: 'parts.completed' })],
   },
   {
     seeds: 4,

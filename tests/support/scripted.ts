@@ -19,6 +19,7 @@ import { createRuntime, type Report } from '../../src/commands/runtime.ts'
 import type { Statistics } from '../../src/contract/analysis.ts'
 import type { NewSavedMap } from '../../src/contract/savedMap.ts'
 import type { NewSavedStyle } from '../../src/contract/savedStyle.ts'
+import type { Story } from '../../src/contract/story.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
 import { Secret } from '../../src/domain/account/secret.ts'
 import { placeOfAddress } from '../../src/domain/address/route.ts'
@@ -114,6 +115,14 @@ export function scriptedWorkbench(
       ...scriptedSearch(catalogue),
       savedStyles: machines.savedStyles.provide({ actors: styles.actors }),
       savedMaps: machines.savedMaps.provide({ actors: maps.actors }),
+      story: machines.story.provide({
+        actors: {
+          storyLinks: fromCallback(() => {}),
+          saveStory: nothing(),
+          copyStory: fromPromise<'copied' | 'tooLong', { story: Story }>(async () => 'copied'),
+          forgetStoryLink: nothing(),
+        },
+      }),
       filter: machines.filter.provide({
         actors: { countZones: fromPromise(async () => 7), focusPart: nothing() },
       }),

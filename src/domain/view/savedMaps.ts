@@ -38,3 +38,6 @@ export function mapsNamed(maps: readonly Placed<NewSavedMap>[], text: string): P
   const words = fold(text).split(/\s+/).filter(Boolean)
   return maps.filter(({ item: { name } }) => words.every(word => fold(name).includes(word)))
 }
+
+/** Returns whether a view displays a dataset, by its address. */
+export const showsSomething = (address: string): boolean => /[?&]show=/.test(address)

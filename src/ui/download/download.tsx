@@ -13,12 +13,15 @@ import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { isPicture } from '../../domain/download/formats.ts'
+import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { giveFocus } from '../shared/focus.ts'
 import { useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes, useFailureText } from '../shared/texts.ts'
 import { DownloadForm } from './downloadForm.tsx'
+
+await addTexts(import.meta.glob('../../../locales/*/download.json', { import: 'default' }))
 
 /** Dialog to download a displayed dataset, with a summary of the result. */
 export function DownloadDialog() {

@@ -109,6 +109,9 @@ function Snackbar({ notification }: { notification: Notification }) {
           <CommandButton command="savedMap.restore" label={t('undo')} size="small" />
         )}
         {key === 'mapSavedInAccount' && <KeepOwn />}
+        {(key === 'stepRemoved' || key === 'storyCleared') && (
+          <CommandButton command="story.restore" label={t('undo')} size="small" />
+        )}
         {key === 'mapsHere' && <PossibleButton command="savedMap.move" label={t('moveMaps')} size="small" />}
         {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
         {key === 'updated' && <CommandButton command="guide.news" size="small" />}

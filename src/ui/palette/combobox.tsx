@@ -129,9 +129,7 @@ export function PaletteCombobox({ isConfirmed }: { isConfirmed: RefObject<boolea
           value={query}
           placeholder={
             step
-              ? t(step.reads ? 'palette:placeholderTyped' : 'palette:placeholderStep', {
-                  step: words.step(step.id).toLowerCase(),
-                })
+              ? t('palette:placeholderStep', { step: words.step(step.id).toLowerCase() })
               : t('palette:placeholder')
           }
           onValueChange={type}

@@ -25,6 +25,8 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search'
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings'
 import { ShareRegular } from '@fluentui/react-icons/svg/share'
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out'
+import { SlideAddRegular } from '@fluentui/react-icons/svg/slide-add'
+import { SlideTextRegular } from '@fluentui/react-icons/svg/slide-text'
 import { SparkleRegular } from '@fluentui/react-icons/svg/sparkle'
 import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
 import type { MouseEvent } from 'react'
@@ -108,9 +110,11 @@ function ShareMenu() {
       <MenuList>
         <CommandMenuItem command="link.copy" icon={<LinkRegular />} />
         <CommandMenuItem command="embed.copy" icon={<CodeRegular />} />
-        <CommandMenuItem command="download.compose" icon={<ImageRegular />} />
+        <CommandMenuItem command="download.picture" icon={<ImageRegular />} />
         <MenuDivider />
         <CommandMenuItem command="savedMap.save" icon={<SaveRegular />} />
+        <CommandMenuItem command="story.add" icon={<SlideAddRegular />} />
+        <CommandMenuItem command="story.toggle" icon={<SlideTextRegular />} />
       </MenuList>
     </NavMenu>
   )

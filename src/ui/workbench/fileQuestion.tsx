@@ -50,21 +50,16 @@ function Zones() {
   const choices = useMachine('opening', ({ context }) => context.choices)
   return (
     <ul className="file-choices">
-      {choices.map(({ dataset, name, data_date, key, title, matched, rows, fits }, at) => (
+      {choices.map(({ dataset, name, data_date, key, label, matched, rows }) => (
         <li key={dataset}>
-          <CommandButton
-            command="file.join"
-            args={[dataset]}
-            label={`${text(name)} (${date(data_date)})`}
-            appearance={at === 0 && fits ? 'primary' : 'secondary'}
-          />
+          <CommandButton command="file.join" args={[dataset]} label={`${text(name)} (${date(data_date)})`} />
           <span>
-            {t(title === null ? 'zones.byCode' : 'zones.byLabel', {
+            {t(label === null ? 'zones.byCode' : 'zones.byLabel', {
               count: matched,
               matched: number(matched),
               rows: number(rows),
               column: key,
-              label: title ? text(title) : '',
+              label: label ?? '',
             })}
           </span>
         </li>

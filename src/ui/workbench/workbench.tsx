@@ -5,11 +5,12 @@ import { openPasted } from '../../commands/drop.ts'
 import { holdsRows } from '../../domain/import/ownFile.ts'
 import { useFileDrop } from '../import/fileDrop.tsx'
 import { firstFocusable, giveFocus, isFocusFree } from '../shared/focus.ts'
-import { LazyDialog, usePreload } from '../shared/lazyDialog.tsx'
+import { LazyDialog, LazyPart, useLazyPart, usePreload } from '../shared/lazyDialog.tsx'
 import { useLocation } from '../shared/location.ts'
 import { useIsNarrow } from '../shared/media.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { loadInspector } from './inspectorPane.tsx'
+import { MapPane } from './mapPane.tsx'
 import { Panes } from './panes.tsx'
 import { PaneTabs } from './paneTabs.tsx'
 import { StatusLine } from './statusLine.tsx'
@@ -21,6 +22,7 @@ export function Workbench({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('workbench')
   const isNarrow = useIsNarrow()
   const isCovered = useLocation().pathname !== '/'
+  const isReading = useMachine('story', snapshot => snapshot.matches({ screen: 'reading' }))
   const screen = useArrivalFocus(isCovered)
   const { handlers, cover } = useFileDrop()
   usePaneFocus(isNarrow)
@@ -38,7 +40,10 @@ export function Workbench({ children }: { children?: ReactNode }) {
         inert={isCovered}
         {...handlers}
       >
-        {isNarrow ? <PaneTabs /> : <Panes />}
+        <div className="workbench-row">
+          {isReading ? <Reader /> : isNarrow ? <PaneTabs /> : <Panes />}
+          <Writer />
+        </div>
         <StatusLine />
         <Download />
         <AskedOfFile />
@@ -48,6 +53,22 @@ export function Workbench({ children }: { children?: ReactNode }) {
       {children}
     </>
   )
+}
+
+const loadReader = async () => (await import('../story/reader.tsx')).StoryReader
+
+/** Story being read. Its code loads on first use. */
+function Reader() {
+  const StoryReader = useLazyPart({ isOpen: true, load: loadReader, close: 'story.leave' })
+  return StoryReader && <StoryReader map={<MapPane />} />
+}
+
+const loadWriter = async () => (await import('../story/writer.tsx')).StoryWriter
+
+/** Panel to write the story. Its code loads on first use. */
+function Writer() {
+  const isWriting = useMachine('story', snapshot => snapshot.matches({ screen: 'writing' }))
+  return isWriting ? <LazyPart isOpen load={loadWriter} close="story.toggle" /> : null
 }
 
 const loadDownload = async () => (await import('../download/download.tsx')).DownloadDialog

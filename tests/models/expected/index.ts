@@ -42,6 +42,7 @@ import { sharing } from './sharing.ts'
 import { signup } from './signup.ts'
 import { startup } from './startup.ts'
 import { statistics } from './statistics.ts'
+import { story } from './story.ts'
 import { table } from './table.ts'
 import { tokens } from './tokens.ts'
 import { typing } from './typing.ts'
@@ -94,6 +95,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   signup,
   startup,
   statistics,
+  story,
   table,
   tokens,
   typing,

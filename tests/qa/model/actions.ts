@@ -96,6 +96,18 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
     commands: [...DISPLAY, 'settings.save', 'style.restore'],
     project: snapshots => [isSomethingDisplayed(snapshots), snapshots.savedStyles.context.browser.length],
   },
+  story: {
+    only: { ...REGIONS, 'story.present': [['slides'], ['scroll']] },
+    commands: [
+      'dataset.display',
+      ...idsOf('story', ['story.redraw', 'story.first', 'story.last', 'story.turn', 'story.copyLink']),
+    ],
+    project: ({ story: { context } }) => [
+      Math.min(context.story.steps.length, 2),
+      context.at,
+      context.former !== null,
+    ],
+  },
   inspect: {
     only: REGIONS,
     commands: [...DISPLAY, 'zone.inspect', 'zone.deselect', ...idsOf('inspect')],

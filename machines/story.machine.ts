@@ -1,0 +1,265 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { EMPTY_STORY, type Story, type StoryStep } from '../src/contract/story.ts'
+import { readAddress } from '../src/domain/address/readAddress.ts'
+import { equal } from '../src/domain/equal.ts'
+import {
+  hasRoom,
+  patched,
+  type StoryPatch,
+  withMovedStep,
+  withoutStep,
+  withStep,
+} from '../src/domain/story/edit.ts'
+import { showsSomething } from '../src/domain/view/savedMaps.ts'
+import { restart } from './children.ts'
+import type { History } from './recording.log.ts'
+import { type Notice, notify, sendToSystem, withNotice } from './sendToSystem.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+import { withEvent } from './withEvent.ts'
+
+/** Ways to read a story: one step at a time, or all steps below each other. */
+export const ARRANGEMENTS = ['slides', 'scroll'] as const
+export type Arrangement = (typeof ARRANGEMENTS)[number]
+
+/** Story as the browser stores it, with the one before the last removal. */
+export type StoredStory = { story: Story; former: Story | null }
+
+export type StoryEvent =
+  | { type: 'story.toggled' }
+  | { type: 'step.added'; step: StoryStep }
+  | { type: 'step.chosen'; at: number }
+  | { type: 'step.moved'; from: number; to: number }
+  | { type: 'step.removed'; at: number }
+  /** Gives a step the view of an address. */
+  | { type: 'step.redrawn'; at: number; address: string }
+  | { type: 'draft.changed'; patch: StoryPatch }
+  | { type: 'story.cleared' }
+  | { type: 'story.restored' }
+  /** Replaces the story with a saved one. */
+  | { type: 'story.taken'; story: Story }
+  /** The address contains a story. */
+  | { type: 'story.linked'; story: Story }
+  | { type: 'story.linkBroken' }
+  | { type: 'story.copied' }
+  /** `before`: the view to return to. */
+  | { type: 'reading.begun'; arrangement: Arrangement; before: History }
+  | { type: 'reading.turned'; to: number }
+  | { type: 'reading.left' }
+
+type StoryContext = StoredStory & {
+  /** Step that is written or read. */
+  at: number
+  /** View before the reading, with its undo and redo steps; null if a link opened the story. */
+  before: History | null
+}
+
+const clamped = (at: number, { steps }: Story): number => Math.max(0, Math.min(at, steps.length - 1))
+
+/** Changes of the story that are possible while it is not being read. */
+const TAKING = {
+  'step.added': { guard: withEvent('takesStep'), target: 'writing', actions: [withEvent('addStep'), 'save'] },
+  'story.taken': {
+    guard: withEvent('isAnotherStory'),
+    target: 'writing',
+    actions: [withEvent('take'), 'save'],
+  },
+  'story.restored': { guard: 'hasFormer', target: 'writing', actions: ['restore', 'save'] },
+} as const
+
+/** Start of a reading, from the map. */
+const READING = {
+  'reading.begun': [
+    {
+      guard: withEvent('readsSlides'),
+      target: 'reading.slides',
+      actions: [withEvent('setBefore'), 'showStep'],
+    },
+    {
+      guard: withEvent('readsScroll'),
+      target: 'reading.scroll',
+      actions: [withEvent('setBefore'), 'showStep'],
+    },
+  ],
+} as const
+
+/** Story that the user writes or reads: several views in order, with texts. */
+export const storyMachine = setup({
+  types: {
+    context: {} as StoryContext,
+    input: {} as StoredStory | null,
+    events: {} as StoryEvent,
+  },
+  actors: {
+    storyLinks: unprovidedCallback<{ type: 'nothing' }>('storyLinks'),
+    saveStory: unprovidedPromise<void, StoredStory>('saveStory'),
+    copyStory: unprovidedPromise<'copied' | 'tooLong', { story: Story }>('copyStory'),
+    forgetStoryLink: unprovidedPromise<void, null>('forgetStoryLink'),
+  },
+  guards: {
+    hasSteps: ({ context }) => context.story.steps.length > 0,
+    takesStep: ({ context }, { step }: { step: StoryStep }) =>
+      hasRoom(context.story) && showsSomething(step.address),
+    isStep: ({ context }, { at }: { at: number }) => context.story.steps[at] !== undefined,
+    readsSlides: ({ context }, { arrangement }: { arrangement: Arrangement }) =>
+      context.story.steps.length > 0 && arrangement === 'slides',
+    readsScroll: ({ context }, { arrangement }: { arrangement: Arrangement }) =>
+      context.story.steps.length > 0 && arrangement === 'scroll',
+    cameByLink: ({ context }) => context.before === null,
+    isAnotherStep: ({ context }, { at }: { at: number }) =>
+      at !== context.at && context.story.steps[at] !== undefined,
+    isAnotherView: ({ context }, { at, address }: { at: number; address: string }) =>
+      showsSomething(address) && (context.story.steps[at]?.address ?? address) !== address,
+    moves: ({ context: { story } }, { from, to }: { from: number; to: number }) =>
+      from !== to && story.steps[from] !== undefined && story.steps[to] !== undefined,
+    turns: ({ context: { story, at } }, { to }: { to: number }) => to !== at && story.steps[to] !== undefined,
+    hasFormer: ({ context }) => context.former !== null,
+    isSomething: ({ context }) => !equal(context.story, EMPTY_STORY),
+    isAnotherStory: ({ context }, { story }: { story: Story }) => !equal(context.story, story),
+    isTooLong: (_, { output }: { output: 'copied' | 'tooLong' }) => output === 'tooLong',
+  },
+  actions: {
+    addStep: assign(({ context }, { step }: { step: StoryStep }) => ({
+      story: withStep(context.story, context.at, step),
+      at: context.story.steps.length === 0 ? 0 : context.at + 1,
+    })),
+    setAt: assign(({ context }, { at }: { at: number }) => ({ at: clamped(at, context.story) })),
+    turn: assign((_, { to }: { to: number }) => ({ at: to })),
+    moveStep: assign(({ context }, { from, to }: { from: number; to: number }) => ({
+      story: withMovedStep(context.story, from, to),
+      at: to,
+    })),
+    removeStep: assign(({ context: { story, at } }, removed: { at: number }) => {
+      const rest = withoutStep(story, removed.at)
+      return { story: rest, former: story, at: clamped(at > removed.at ? at - 1 : at, rest) }
+    }),
+    redrawStep: assign(({ context: { story } }, { at, address }: { at: number; address: string }) => ({
+      story: {
+        ...story,
+        steps: story.steps.map((step, index) => (index === at ? { ...step, address } : step)),
+      },
+      former: story,
+    })),
+    edit: assign(({ context }, { patch }: { patch: StoryPatch }) => ({
+      story: patched(context.story, patch),
+    })),
+    clear: assign(({ context }) => ({ story: EMPTY_STORY, former: context.story, at: 0 })),
+    restore: assign(({ context: { story, former, at } }) =>
+      former ? { story: former, former: null, at: clamped(at, former) } : { story },
+    ),
+    /** Keeps the replaced story for undo, unless it is empty. */
+    take: assign(({ context }, { story }: { story: Story }) => ({
+      story,
+      former:
+        equal(context.story, EMPTY_STORY) || equal(context.story, story) ? context.former : context.story,
+      at: 0,
+    })),
+    setBefore: assign((_, { before }: { before: History | null }) => ({ before })),
+    showStep: enqueueActions(scope =>
+      sendToSystem(scope, 'workbench', ({ story, at, before }) => {
+        const step = story.steps[at]
+        if (!step) return null
+        const { past = [], future = [] } = before ?? {}
+        return { type: 'view.restored', view: readAddress(step.address).view, past, future, active: null }
+      }),
+    ),
+    returnToView: enqueueActions(scope => {
+      sendToSystem(scope, 'workbench', ({ before }) => before && { type: 'view.restored', ...before })
+    }),
+    save: enqueueActions(({ context: { story, former }, enqueue }) =>
+      restart(enqueue, 'saveStory', { story, former }),
+    ),
+    forgetLink: enqueueActions(({ enqueue }) => restart(enqueue, 'forgetStoryLink', null)),
+    notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
+  },
+}).createMachine({
+  id: 'story',
+  description: 'Story: several views in order, with texts.',
+  context: ({ input }) => ({ story: EMPTY_STORY, former: null, ...input, at: 0, before: null }),
+  invoke: { id: 'storyLinks', src: 'storyLinks' },
+  type: 'parallel',
+  on: { 'story.linkBroken': { actions: withNotice('error', 'storyLinkBroken') } },
+  states: {
+    screen: {
+      initial: 'closed',
+      on: {
+        'story.linked': {
+          target: '.reading.slides',
+          actions: [withEvent('take'), { type: 'setBefore', params: { before: null } }, 'save', 'showStep'],
+        },
+      },
+      states: {
+        closed: {
+          description: 'Nothing of the story is visible.',
+          on: { 'story.toggled': 'writing', ...TAKING, ...READING },
+        },
+        writing: {
+          description: 'The panel to write the story is open beside the map.',
+          on: {
+            'story.toggled': 'closed',
+            ...TAKING,
+            ...READING,
+            'step.chosen': { guard: withEvent('isAnotherStep'), actions: withEvent('setAt') },
+            'step.moved': { guard: withEvent('moves'), actions: [withEvent('moveStep'), 'save'] },
+            'step.removed': {
+              guard: withEvent('isStep'),
+              actions: [withEvent('removeStep'), 'save', withNotice('success', 'stepRemoved')],
+            },
+            'step.redrawn': { guard: withEvent('isAnotherView'), actions: [withEvent('redrawStep'), 'save'] },
+            'draft.changed': { actions: [withEvent('edit'), 'save'] },
+            'story.cleared': {
+              guard: 'isSomething',
+              actions: ['clear', 'save', withNotice('success', 'storyCleared')],
+            },
+          },
+        },
+        reading: {
+          description: 'The story is read: the map shows the view of the step.',
+          on: {
+            'reading.turned': { guard: withEvent('turns'), actions: [withEvent('turn'), 'showStep'] },
+            'reading.left': [
+              { guard: 'cameByLink', target: 'closed', actions: 'forgetLink' },
+              { target: 'writing', actions: ['returnToView', 'forgetLink'] },
+            ],
+          },
+          initial: 'slides',
+          states: {
+            slides: {
+              description: 'One step is visible at a time.',
+              on: { 'reading.begun': { guard: withEvent('readsScroll'), target: 'scroll' } },
+            },
+            scroll: {
+              description: 'The texts of all steps are below each other.',
+              on: { 'reading.begun': { guard: withEvent('readsSlides'), target: 'slides' } },
+            },
+          },
+        },
+      },
+    },
+    link: {
+      initial: 'idle',
+      states: {
+        idle: {
+          description: 'No link is being copied.',
+          on: { 'story.copied': { guard: 'hasSteps', target: 'copying' } },
+        },
+        copying: {
+          description: 'A link that contains the story is being copied.',
+          invoke: {
+            id: 'copyStory',
+            src: 'copyStory',
+            input: ({ context: { story } }) => ({ story }),
+            onDone: [
+              {
+                guard: withEvent('isTooLong'),
+                target: 'idle',
+                actions: withNotice('warning', 'storyTooLong'),
+              },
+              { target: 'idle', actions: withNotice('success', 'storyCopied') },
+            ],
+            onError: { target: 'idle', actions: withNotice('error', 'storyNotCopied') },
+          },
+        },
+      },
+    },
+  },
+})

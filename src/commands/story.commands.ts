@@ -1,0 +1,187 @@
+import { ARRANGEMENTS } from '../../machines/story.machine.ts'
+import { isLocal } from '../contract/idParts.ts'
+import { sameInEveryLanguage } from '../contract/texts.ts'
+import { encodeAddress } from '../domain/address/address.ts'
+import { readAddress } from '../domain/address/readAddress.ts'
+import { proposedTitle } from '../domain/picture/title.ts'
+import { hasRoom } from '../domain/story/edit.ts'
+import { fixedChoiceStep, pick, shownIn } from './choices.ts'
+import {
+  type Choice,
+  type Command,
+  type CommandOf,
+  type Condition,
+  commandsOf,
+  isOnWorkbench,
+  type Snapshots,
+  type Step,
+} from './command.ts'
+import { someOf, somethingShown } from './reasons.ts'
+
+const story = commandsOf('story', 'view')
+
+const stepsIn = ({ story: { context } }: Snapshots) => context.story.steps
+const atIn = ({ story: { context } }: Snapshots) => context.at
+
+const isWriting: Condition = [snapshots => snapshots.story.matches({ screen: 'writing' }), 'storyNotWritten']
+const isReading: Condition = [
+  snapshots => snapshots.story.matches({ screen: 'reading' }) && isOnWorkbench(snapshots),
+  'storyNotRead',
+]
+const isNotReading: Condition = [snapshots => !snapshots.story.matches({ screen: 'reading' }), 'storyIsRead']
+const someStep = someOf(stepsIn, 'storyEmpty')
+
+/** Step of the story, by its number. The current step is the default. */
+const storyStep: Step = {
+  id: 'storyStep',
+  choices: snapshots =>
+    stepsIn(snapshots).map(
+      ({ title }, at): Choice => ({
+        value: String(at + 1),
+        name: sameInEveryLanguage(title === '' ? String(at + 1) : `${at + 1}. ${title}`),
+      }),
+    ),
+}
+const currentStep: Step = {
+  ...storyStep,
+  preset: snapshots => (stepsIn(snapshots).length > 0 ? String(atIn(snapshots) + 1) : null),
+}
+
+const indexOf = (step: string | undefined): number => Number(step) - 1
+
+/** Returns the title that a picture of the map would have. */
+const titleIn = (snapshots: Snapshots): string =>
+  proposedTitle(
+    shownIn(snapshots).filter(({ displayed }) => displayed.visible),
+    snapshots.preferences.context.language,
+  ).title
+
+const addressIn = ({ workbench: { context } }: Snapshots): string => encodeAddress(context.view)
+
+/** Returns the view with its history, to return to after a reading. */
+const historyIn = ({ workbench: { context } }: Snapshots) => {
+  const { view, past, future, active } = context
+  return { view, past, future, active }
+}
+
+/** Returns whether a step shows data that only this browser has. */
+const usesOwnData = (snapshots: Snapshots): boolean =>
+  stepsIn(snapshots).some(({ address }) =>
+    readAddress(address).view.displayed.some(({ dataset }) => isLocal(dataset)),
+  )
+
+/** Command that turns to another step while the story is read. */
+const turn = (
+  id: Command['id'],
+  keys: readonly string[],
+  refusal: 'lastStep' | 'firstStep',
+  to: (at: number, last: number) => number,
+): Command =>
+  story({
+    id,
+    keys,
+    scope: 'screen',
+    event: (_, snapshots) =>
+      isReading[0](snapshots, [])
+        ? { type: 'reading.turned', to: to(atIn(snapshots), stepsIn(snapshots).length - 1) }
+        : null,
+    needs: [isReading],
+    refusal,
+  } satisfies CommandOf<'story'>)
+
+/** Commands on the story: to write it, read it and copy its link. */
+export const storyCommands: Command[] = [
+  story({ id: 'story.toggle', keys: ['g y'], event: 'story.toggled', needs: [isNotReading] }),
+  story({
+    id: 'story.add',
+    keys: ['g j'],
+    event: (_, snapshots) => ({
+      type: 'step.added',
+      step: { title: titleIn(snapshots), text: '', address: addressIn(snapshots) },
+    }),
+    needs: [isNotReading, somethingShown, [snapshots => hasRoom(snapshots.story.context.story), 'storyFull']],
+  }),
+  story({
+    id: 'story.redraw',
+    steps: [currentStep],
+    event: ([step], snapshots) => ({
+      type: 'step.redrawn',
+      at: indexOf(step),
+      address: addressIn(snapshots),
+    }),
+    needs: [isWriting, someStep, somethingShown],
+    refusal: 'alreadySo',
+  }),
+  story({
+    id: 'story.step',
+    steps: [storyStep],
+    event: ([step]) => ({ type: 'step.chosen', at: indexOf(step) }),
+    needs: [isWriting, someStep],
+    refusal: 'alreadySo',
+  }),
+  ...(
+    [
+      ['story.moveUp', -1, 'firstStep'],
+      ['story.moveDown', 1, 'lastStep'],
+    ] as const
+  ).map(([id, by, refusal]) =>
+    story({
+      id,
+      steps: [currentStep],
+      event: ([step]) => ({ type: 'step.moved', from: indexOf(step), to: indexOf(step) + by }),
+      needs: [isWriting, someStep],
+      refusal,
+    }),
+  ),
+  story({
+    id: 'story.removeStep',
+    isGuarded: true,
+    steps: [currentStep],
+    event: ([step]) => ({ type: 'step.removed', at: indexOf(step) }),
+    needs: [isWriting, someStep],
+  }),
+  story({
+    id: 'story.clear',
+    isGuarded: true,
+    event: 'story.cleared',
+    needs: [isWriting],
+    refusal: 'storyEmpty',
+  }),
+  story({ id: 'story.restore', event: 'story.restored', needs: [isNotReading], refusal: 'noStoryToRestore' }),
+  story({
+    id: 'story.present',
+    steps: [fixedChoiceStep('arrangement', ARRANGEMENTS)],
+    event: ([arrangement], snapshots) => ({
+      type: 'reading.begun',
+      arrangement: pick(ARRANGEMENTS, arrangement),
+      before: historyIn(snapshots),
+    }),
+    needs: [someStep],
+    refusal: 'alreadySo',
+  }),
+  turn('story.next', ['ArrowRight', 'PageDown'], 'lastStep', at => at + 1),
+  turn('story.previous', ['ArrowLeft', 'PageUp'], 'firstStep', at => at - 1),
+  turn('story.first', ['Home'], 'firstStep', () => 0),
+  turn('story.last', ['End'], 'lastStep', (_, last) => last),
+  story({
+    id: 'story.turn',
+    hidden: true,
+    steps: [storyStep],
+    event: ([step]) => ({ type: 'reading.turned', to: indexOf(step) }),
+    needs: [isReading],
+    refusal: 'alreadySo',
+  }),
+  story({
+    id: 'story.leave',
+    keys: ['Escape'],
+    scope: 'screen',
+    event: (_, snapshots) => (isReading[0](snapshots, []) ? { type: 'reading.left' } : null),
+    needs: [isReading],
+  }),
+  story({
+    id: 'story.copyLink',
+    event: (_, snapshots) => (usesOwnData(snapshots) ? null : { type: 'story.copied' }),
+    needs: [someStep, [snapshots => !usesOwnData(snapshots), 'storyOfOwnData']],
+    refusal: 'underWay',
+  }),
+]

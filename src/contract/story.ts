@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { MapAddress } from './savedMap.ts'
+import { MAX_STEPS, MAX_TEXT, MAX_TITLE } from './storyLimits.ts'
+
+/** One line without control characters. */
+const Line = z
+  .string()
+  .max(MAX_TITLE)
+  .regex(/^\P{C}*$/u, { error: 'controlCharacters' })
+
+/** Text with line breaks and tabs, but no other control character. */
+const LongText = z
+  .string()
+  .max(MAX_TEXT)
+  .regex(/^(?:[\n\t]|\P{Cc})*$/u, { error: 'controlCharacters' })
+
+/** Part of a story: a view as the query of its address, with a title and a text. */
+export const StoryStep = z.object({ title: Line, text: LongText, address: MapAddress })
+export type StoryStep = z.infer<typeof StoryStep>
+
+/** Several views in order, with texts. The views name their instances, so a story never changes. */
+export const Story = z.object({ title: Line, steps: z.array(StoryStep).max(MAX_STEPS) })
+export type Story = z.infer<typeof Story>
+
+export const EMPTY_STORY: Story = { title: '', steps: [] }
