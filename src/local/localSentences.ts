@@ -134,7 +134,9 @@ function joinIn({ file, zones, key, geometry, originZones }: LocalReport, langua
   }
   const keys = unmatchedKeys.join(', ') + (unmatched > unmatchedKeys.length ? ', …' : '')
   return [
-    label === null ? t('report.byCode', said) : t('report.byLabel', { ...said, label }),
+    label === null
+      ? t('report.byCode', said)
+      : t('report.byLabel', { ...said, label: inLanguage(label, language) }),
     ...(geometry.kind === 'origin' && geometry.within ? [t('report.within', geometry.within)] : []),
     ...(zeros > 0 ? [t('report.zeros', { count: zeros })] : []),
     ...(respelled.count > 0

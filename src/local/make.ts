@@ -130,10 +130,23 @@ export function makeDataset(
     })
   const shapes = source.kind === 'column' ? source.column : null
   const key = originZones?.choice.key ?? guessKey(columns, seen.length) ?? null
-  const named = columns.filter(({ name }) => name !== shapes)
+  const named = namingColumns(columns, originZones).filter(({ name }) => name !== shapes)
   const title = guessTitle(named, seen.length, key) ?? null
   const definition = definitionOf(file, { geometry: source, key, title, data_date })
   return tableOf(rows, definition, format, { file, originZones, wayFrom })
+}
+
+/**
+ * Returns the columns that may name the zones. Rows that were joined by names take the names of their zones, and a
+ * column that distinguishes equal codes or names contains départements.
+ */
+function namingColumns(
+  columns: ReturnType<typeof surveyColumns>,
+  originZones: OriginZones | null,
+): ReturnType<typeof surveyColumns> {
+  if (!originZones) return columns
+  const { label, within } = originZones.choice
+  return label === null ? columns.filter(({ name }) => name !== within?.column) : []
 }
 
 async function rowsOf(format: Format, signal: AbortSignal, onRow: () => void): Promise<Row[]> {
@@ -318,7 +331,7 @@ function reportOf(
     originZones: originZones && {
       name: originZones.dataset.name,
       date: originZones.instance.data_date,
-      label: originZones.choice.label,
+      label: originZones.choice.title,
       rows: table.rows,
       zeros: table.zeros,
       respelled: table.respelled,

@@ -81,7 +81,7 @@ test('names the datasets that could not be read', async () => {
 test('finds zones by names without accents, and names an unmatched row', async () => {
   const { keys, said } = await joined('departement,n\nFINISTERE,5\nisere,6\nNulle part,7\n')
   expect(keys.toSorted()).toEqual(['29', '38'])
-  expect(said).toContain('by column "departement" and the label "nom": 67% of 3 rows.')
+  expect(said).toContain('by column "departement" and the label "Nom": 67% of 3 rows.')
   expect(said).toContain('1 row without a zone: Nulle part.')
 })
 
@@ -150,6 +150,7 @@ test.each([
     const { keys, said } = await joined(csv, [], COMMUNES)
     expect(keys.toSorted()).toEqual(['01004', '93066', '97411'])
     expect(said).toContain('Zones with equal names were distinguished by column "dep".')
+    expect(said, 'zones keep their names, not those of their départements').not.toContain('Names:')
   },
 )
 

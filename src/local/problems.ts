@@ -56,8 +56,8 @@ export type LocalReport = {
   originZones: {
     name: Text
     date: string
-    /** Label that identifies the zones; null if their codes do. */
-    label: string | null
+    /** Title of the label that identifies the zones; null if their codes do. */
+    label: Text | null
     rows: number
     /** Codes with restored leading zeros. */
     zeros: number

@@ -73,7 +73,7 @@ function Detail({ message, detail }: { message: Notification['key']; detail: str
     return <span className="snackbar-detail">{[named, ...rest].join(' – ')}</span>
   }
   return (
-    <span className="snackbar-detail">
+    <span className="snackbar-detail" title={detail}>
       {DATED.has(message) ? detail.split(' → ').map(date).join(' → ') : detail}
     </span>
   )

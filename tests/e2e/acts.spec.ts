@@ -1,0 +1,162 @@
+import type { Download, Locator, Page } from 'playwright/test'
+import { type Cartable, expect, test } from './cartable.ts'
+
+/** Towns of two départements, by name only. */
+const TOWNS =
+  'commune;departement;visiteurs\nRennes;Ille-et-Vilaine;40\nBrest;Finistère;21\nVannes;Morbihan;15\n'
+
+/** Counts the actions of a user: clicks, typed texts, keys and files. */
+class Hand {
+  actions = 0
+  readonly #app: Cartable
+
+  constructor(app: Cartable) {
+    this.#app = app
+  }
+
+  async click(target: Locator) {
+    this.actions++
+    await target.click()
+  }
+
+  /** Opens a list, and chooses an entry. */
+  async select(list: Locator, label: string) {
+    this.actions += 2
+    await list.selectOption({ label })
+  }
+
+  async key(key: string) {
+    this.actions++
+    await this.#app.page.keyboard.press(key)
+  }
+
+  /** Types into the palette, and waits for its rows. */
+  async type(text: string) {
+    this.actions++
+    const field = this.#app.page.locator('[cmdk-input]')
+    await expect(field).toBeFocused()
+    await this.#app.page.keyboard.insertText(text)
+    await expect(field).toHaveValue(text)
+    await expect(this.firstRow).toBeVisible()
+  }
+
+  get firstRow() {
+    return this.#app.page.locator('[cmdk-item][aria-selected="true"]')
+  }
+
+  /** Runs a line of the palette. */
+  async line(by: 'mouse' | 'keyboard', text: string) {
+    if (by === 'mouse') await this.click(this.#app.page.locator('.palette-field'))
+    else await this.key('Control+k')
+    await this.type(text)
+    if (by === 'mouse') await this.click(this.firstRow)
+    else await this.key('Enter')
+  }
+
+  /** Chooses a file after another action opened the browser's dialog. */
+  async choose(open: () => Promise<void>, name: string, content: string) {
+    const chooser = this.#app.page.waitForEvent('filechooser')
+    await open()
+    this.actions++
+    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  }
+}
+
+const downloaded = async (page: Page, act: () => Promise<void>): Promise<Download> => {
+  const coming = page.waitForEvent('download', { timeout: 240_000 })
+  await act()
+  return coming
+}
+
+/** Maximum number of actions of each task. A line of the palette is three: open it, type, confirm. */
+const MOST = {
+  mouse: { picture: 8, change: 4, excel: 9, csv: 3 },
+  keyboard: { picture: 9, change: 6, excel: 9, csv: 3 },
+}
+
+for (const by of ['mouse', 'keyboard'] as const) {
+  const most = MOST[by]
+  test(`makes a picture of EPCI around Rennes in ${most.picture} actions by ${by}`, async ({ app, page }) => {
+    await app.open()
+    const hand = new Hand(app)
+    if (by === 'mouse')
+      await hand.click(page.getByRole('button', { name: 'Afficher : Intercommunalités des communes' }))
+    else await hand.line(by, 'intercommunalités des communes')
+    await app.settled()
+    await hand.line(by, 'zoom rennes')
+    await expect.poll(async () => (await app.view()).camera?.zoom).toBeGreaterThan(8)
+    const file = await downloaded(page, async () => {
+      if (by === 'mouse') {
+        await hand.click(page.getByRole('button', { name: 'Partager' }))
+        await hand.click(page.getByRole('menuitem', { name: 'Télécharger une image de la carte' }))
+        await hand.click(app.button('download.confirm'))
+      } else await hand.line(by, 'image hd')
+    })
+    expect(file.suggestedFilename()).toMatch(/\.png$/)
+    expect(hand.actions).toBeLessThanOrEqual(most.picture)
+  })
+
+  test(`shows the change of population since 2021 in ${most.change} actions by ${by}`, async ({
+    app,
+    page,
+  }) => {
+    await app.open()
+    const hand = new Hand(app)
+    if (by === 'mouse') {
+      await hand.click(page.getByRole('button', { name: 'Afficher : Départements français' }))
+      await app.settled()
+      await hand.click(page.locator('.legends').getByRole('button', { name: 'Comparer à une autre date' }))
+      await hand.select(page.getByLabel('De', { exact: true }), '2021')
+    } else {
+      await hand.line(by, 'départements français')
+      await app.settled()
+      await hand.line(by, 'évolution de population depuis 2021')
+    }
+    await expect.poll(async () => JSON.stringify((await app.view()).displayed[0]?.style)).toContain('2021')
+    expect(hand.actions).toBeLessThanOrEqual(most.change)
+  })
+
+  test(`downloads the larger départements in ${most.excel} actions by ${by}`, async ({ app, page }) => {
+    await app.open()
+    const hand = new Hand(app)
+    if (by === 'mouse')
+      await hand.click(page.getByRole('button', { name: 'Afficher : Départements français' }))
+    else await hand.line(by, 'départements français')
+    await app.settled()
+    await hand.line(by, 'population > 800000')
+    await app.settled()
+    await expect.poll(async () => JSON.stringify((await app.view()).displayed[0]?.filter)).toContain('800000')
+    const file = await downloaded(page, async () => {
+      if (by === 'mouse') {
+        await hand.click(page.locator('.step[data-command="download.open"]'))
+        await hand.click(page.getByRole('radio', { name: /Excel/ }))
+        await hand.click(app.button('download.confirm'))
+      } else await hand.line(by, 'excel')
+    })
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+    expect(hand.actions).toBeLessThanOrEqual(most.excel)
+  })
+
+  test(`puts a CSV of commune names on the map in ${most.csv} actions by ${by}`, async ({ app, page }) => {
+    await app.open()
+    const hand = new Hand(app)
+    const open =
+      by === 'mouse'
+        ? () => hand.click(app.button('file.open'))
+        : async () => {
+            // Two keys in sequence are one action, as a chord is.
+            await hand.key('g')
+            await app.press('e')
+          }
+    await hand.choose(open, 'visiteurs.csv', TOWNS)
+    const choice = page.locator('.file-choices button').first()
+    await expect(choice.or(page.locator('.layer'))).toBeVisible()
+    if (await choice.isVisible()) {
+      if (by === 'mouse') await hand.click(choice)
+      else await hand.key('Enter')
+    }
+    await app.settled()
+    await expect(page.locator('.layer')).toContainText('3 zones')
+    expect(hand.actions).toBeLessThanOrEqual(most.csv)
+  })
+}
