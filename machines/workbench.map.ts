@@ -4,7 +4,7 @@ import type { Instance } from '../src/contract/dataset.ts'
 import type { Camera, View } from '../src/contract/view.ts'
 import { equal } from '../src/domain/equal.ts'
 import type { MapMove } from '../src/domain/geometry/mapFocus.ts'
-import { hasInsets } from '../src/domain/insets/insets.ts'
+import { hasInsets, isBesideInsetsOf } from '../src/domain/insets/insets.ts'
 import type { OrdinalSet } from '../src/domain/ordinals.ts'
 import { drawnIn, isDisplayed } from '../src/domain/view/pending.ts'
 import { type Sheet, shownOf } from '../src/domain/view/shown.ts'
@@ -21,6 +21,18 @@ const VISITING_ZOOM = 10
 
 /** Returns whether the insets show a view's instance that is far from the métropole. */
 const isBesideInsets = ({ ground }: View, instance: Instance): boolean => ground.insets && hasInsets(instance)
+
+/** Returns whether a place is beside the insets of another visible dataset. */
+const isBesideOtherInsets = (
+  { sheets }: Pick<WorkbenchContext, 'sheets'>,
+  { ground, displayed }: View,
+  place: Bbox,
+): boolean =>
+  ground.insets &&
+  displayed.some(({ instance, visible }) => {
+    const sheet = visible ? sheets[instance] : undefined
+    return sheet !== undefined && isBesideInsetsOf(place, sheet.instance)
+  })
 
 type Moved = { camera: Camera; bounds: Bbox; byUser?: boolean }
 
@@ -52,9 +64,10 @@ export const withMap = withLoads.extend({
       const { pending, view } = context
       if (pending?.kind !== 'edit' || pending.view.reloadOnMove) return
       const { focus: bbox } = instance
-      const besideInsets = isBesideInsets(pending.view, instance)
-      if (bbox && !isDisplayed(view, dataset))
-        enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets })
+      if (!bbox || isDisplayed(view, dataset)) return
+      const besideInsets =
+        isBesideInsets(pending.view, instance) || isBesideOtherInsets(context, pending.view, bbox)
+      enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets })
     }),
     /** Adds a dataset opened by its address, which may be missing from the loaded list. */
     notifyDataset: enqueueActions((scope, { sheet }: { sheet: Sheet }) =>
@@ -102,9 +115,10 @@ export const withMap = withLoads.extend({
       const shown = shownOf(context).find(({ displayed }) => displayed.dataset === dataset)
       const instance = shown?.sheet.instance
       // The insets show the rest of the instance.
-      const besideInsets = instance !== undefined && isBesideInsets(context.view, instance)
-      const bbox = besideInsets ? instance?.focus : instance?.bbox
+      const hasOwnInsets = instance !== undefined && isBesideInsets(context.view, instance)
+      const bbox = hasOwnInsets ? instance?.focus : instance?.bbox
       if (!shown || !bbox) return
+      const besideInsets = hasOwnInsets || isBesideOtherInsets(context, context.view, bbox)
       enqueue.assign({ fitted: { dataset }, refiltered: null })
       const among = shown.demand.filter ? { among: { dataset, demand: shown.demand } } : {}
       enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets, ...among })

@@ -110,6 +110,18 @@ test('treats codes of two datasets as ambiguous', async () => {
   expect(choices.filter(({ fits }) => fits)).toHaveLength(2)
 })
 
+test('proposes the most complete dataset first, and drops coincidences', async () => {
+  const large = { ...DEPARTEMENTS, dataset: { id: 'toutes', name: sameInEveryLanguage('Toutes') } }
+  const zonesOf = (each: OriginKeys, zones: number) => ({ ...each, instance: { ...each.instance, zones } })
+  const choices = await choicesOf('lieu,n\nAin,5\nFinistère,6\nIsère,7\n', [
+    zonesOf(DEPARTEMENTS, 4),
+    zonesOf(large, 34),
+    zonesOf(origin('lieux', 'Lieux', { '1': 'Ain', '2': 'Elsewhere' }), 90),
+  ])
+  expect(choices.map(({ dataset }) => dataset)).toEqual(['toutes', 'departements'])
+  expect(choices.map(({ title }) => title?.fr)).toEqual(['Nom', 'Nom'])
+})
+
 test('finds no zones for an unrelated table', async () => {
   expect(await choicesOf('fleur,n\nrose,5\n')).toEqual([])
 })

@@ -29,7 +29,10 @@ export type OriginZones = {
   unread: readonly string[]
 }
 
-/** Returns the possible joins of a table, the best fit first, then by number of zones. */
+/** Minimum share of the rows that the best dataset matches. A dataset with fewer is a coincidence. */
+const NOTABLE = 0.5
+
+/** Returns the possible joins of a table: the best fit first, then by matched rows, then the most complete. */
 export function zoneChoices(
   rows: readonly Row[],
   { textOnly }: Pick<Format, 'textOnly'>,
@@ -46,18 +49,22 @@ export function zoneChoices(
       ...areas.map(({ label, values }) => ({ label, values: values.map(trimmed) })),
     ]
     const best = bestMatchOf(dataset, origins, places, candidates)
-    return best ? [{ best, dataset, instance }] : []
+    const title = labels.find(({ name }) => name === best?.label)?.title ?? null
+    return best ? [{ best, title, dataset, instance }] : []
   })
+  const most = Math.max(...matches.map(({ best }) => best.matched))
   return matches
-    .toSorted((a, b) => byLikelihood(a.best, b.best))
+    .filter(({ best }) => best.matched >= most * NOTABLE)
+    .toSorted((a, b) => byLikelihood(a.best, b.best) || b.instance.zones - a.instance.zones)
     .slice(0, 12)
-    .map(({ best: { key, label, within, matched, fits }, dataset, instance }) => ({
+    .map(({ best: { key, label, within, matched, fits }, title, dataset, instance }) => ({
       dataset: dataset.id,
       name: dataset.name,
       instance: instance.id,
       data_date: instance.data_date,
       key,
       label,
+      title,
       within,
       matched,
       rows: rows.length,

@@ -17,6 +17,7 @@ const CHOICES = ['fr-regions', 'fr-departements'].map(dataset => ({
   data_date: '2026',
   key: 'code',
   label: null,
+  title: null,
   matched: 12,
   rows: 13,
   fits: true,

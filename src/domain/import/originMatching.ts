@@ -57,6 +57,8 @@ export type ZoneChoice = {
   key: string
   /** Label of the zones that the column contains; null for their codes. */
   label: string | null
+  /** Title of the label; null for codes. */
+  title: Text | null
   /** Second column, for zones with equal names. */
   within?: Within | undefined
   matched: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { USUAL_GROUND } from '../../contract/view.ts'
-import { hasInsets, insetBoxes, insetsShown } from './insets.ts'
+import { hasInsets, insetBoxes, insetsShown, isBesideInsetsOf } from './insets.ts'
 
 const FRANCE = {
   bbox: [-61.81, -21.39, 55.84, 51.09],
@@ -20,6 +20,13 @@ test('has insets only for France and the United States with their distant places
   expect(hasInsets(WORLD)).toBe(false)
   expect(hasInsets(BRITTANY)).toBe(false)
   expect(hasInsets({ bbox: null, focus: null })).toBe(false)
+})
+
+test('fits the mainland, but not a town, beside the insets of another dataset', () => {
+  expect(isBesideInsetsOf([-4.5, 42.5, 8.2, 50.8], FRANCE)).toBe(true)
+  expect(isBesideInsetsOf([-1.8, 48, -1.5, 48.2], FRANCE)).toBe(false)
+  expect(isBesideInsetsOf([-4.5, 42.5, 8.2, 50.8], COUNTIES)).toBe(false)
+  expect(isBesideInsetsOf([-4.5, 42.5, 8.2, 50.8], WORLD)).toBe(false)
 })
 
 const shown = {

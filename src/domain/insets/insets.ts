@@ -46,6 +46,8 @@ export const INSET_PLACES: readonly Inset[] = GROUPS.flatMap(({ mainland, insets
 const SLACK = 1
 /** Minimum share of the mainland in the map's extent for showing the insets. */
 const FRAMED = 0.4
+/** Minimum share of the mainland in a place, so that the map that fits it shows the insets. */
+const FRAMED_BY_PLACE = 0.15
 
 /** The outer box may cross the antimeridian. */
 function isWithin(inner: Bbox, outer: Bbox, slack = 0): boolean {
@@ -70,13 +72,19 @@ function insetsOf({ bbox, focus }: Pick<Instance, 'bbox' | 'focus'>): InsetGroup
 /** Returns whether an instance is shown with insets. */
 export const hasInsets = (instance: Pick<Instance, 'bbox' | 'focus'>): boolean => insetsOf(instance) !== null
 
+/** Returns whether a map fitted to a place will show the insets of an instance displayed with it. */
+export function isBesideInsetsOf(place: Bbox, instance: Pick<Instance, 'bbox' | 'focus'>): boolean {
+  const group = insetsOf(instance)
+  return group !== null && frames(place, group, FRAMED_BY_PLACE)
+}
+
 /** Returns whether these bounds show much of a mainland. */
-function frames([west, south, east, north]: Bbox, { mainland }: InsetGroup): boolean {
+function frames([west, south, east, north]: Bbox, { mainland }: InsetGroup, least = FRAMED): boolean {
   if (west > east) return false
   const [left, low, right, high] = mainland.bbox
   const width = Math.max(0, Math.min(east, right) - Math.max(west, left))
   const height = Math.max(0, Math.min(north, high) - Math.max(south, low))
-  return (width * height) / ((right - left) * (high - low)) >= FRAMED
+  return (width * height) / ((right - left) * (high - low)) >= least
 }
 
 /** Parts of the view that determine the insets. */

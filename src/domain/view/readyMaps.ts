@@ -13,7 +13,7 @@ const READY_MAPS = {
   },
   unemployment: {
     dataset: 'us-chomage',
-    style: { label: 'taux', classes: 'quantile', classCount: 7, ramp: 'magma' },
+    style: { label: 'taux', classes: 'quantile', classCount: 7, ramp: 'yellow-orange-red' },
   },
   cities: {
     dataset: 'monde-mailles',
@@ -21,7 +21,7 @@ const READY_MAPS = {
   },
   literacy: {
     dataset: 'monde-statistiques',
-    style: { label: 'alphabetisation', classes: 'natural', ramp: 'viridis' },
+    style: { label: 'alphabetisation', classes: 'natural', ramp: 'yellow-green-blue', reversed: true },
   },
   earthquakes: {
     dataset: 'monde-seismes',
@@ -29,7 +29,7 @@ const READY_MAPS = {
   },
   borders: {
     dataset: 'monde-contrastes',
-    style: { label: 'rapport_pib', classes: 'quantile', ramp: 'magma' },
+    style: { label: 'rapport_pib', classes: 'quantile', ramp: 'yellow-orange-red' },
   },
 } as const satisfies Record<string, { dataset: string; style: Partial<Style> }>
 
@@ -43,11 +43,14 @@ export const READY_DATASETS: readonly string[] = Object.values(READY_MAPS).map((
 /** Map ready to show: an instance and its look. */
 export type ReadyMap = { id: ReadyMapId; dataset: string; instance: string; look: Look }
 
-/** Returns the look of a ready map, with a ramp that suits the current theme. */
-export const lookIn = (theme: Theme, { look }: Pick<ReadyMap, 'look'>): Look => ({
-  ...look,
-  style: { ...look.style, ...rampChosenIn(theme, look.style.ramp) },
-})
+/**
+ * Returns the look of a ready map, with a ramp that suits the current theme. A reversed one highlights the lowest
+ * values.
+ */
+export function lookIn(theme: Theme, { look }: Pick<ReadyMap, 'look'>): Look {
+  const { ramp, reversed } = rampChosenIn(theme, look.style.ramp)
+  return { ...look, style: { ...look.style, ramp, reversed: reversed !== look.style.reversed } }
+}
 
 /** Lists the ready maps with a dataset in the catalogue, with its latest instance, otherwise the newest. */
 export function readyMapsOf(datasets: readonly Dataset[]): ReadyMap[] {

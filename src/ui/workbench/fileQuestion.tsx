@@ -50,16 +50,21 @@ function Zones() {
   const choices = useMachine('opening', ({ context }) => context.choices)
   return (
     <ul className="file-choices">
-      {choices.map(({ dataset, name, data_date, key, label, matched, rows }) => (
+      {choices.map(({ dataset, name, data_date, key, title, matched, rows, fits }, at) => (
         <li key={dataset}>
-          <CommandButton command="file.join" args={[dataset]} label={`${text(name)} (${date(data_date)})`} />
+          <CommandButton
+            command="file.join"
+            args={[dataset]}
+            label={`${text(name)} (${date(data_date)})`}
+            appearance={at === 0 && fits ? 'primary' : 'secondary'}
+          />
           <span>
-            {t(label === null ? 'zones.byCode' : 'zones.byLabel', {
+            {t(title === null ? 'zones.byCode' : 'zones.byLabel', {
               count: matched,
               matched: number(matched),
               rows: number(rows),
               column: key,
-              label: label ?? '',
+              label: title ? text(title) : '',
             })}
           </span>
         </li>

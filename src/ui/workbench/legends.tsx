@@ -196,27 +196,20 @@ function UnmatchedNote({ instance: id }: { instance: string }) {
   if (!sheet || sheet.instance.unmatched === 0) return null
   const { dataset, instance } = sheet
   const origin = dataset.geometry_origin
+  const count = { count: instance.unmatched, formatted: number(instance.unmatched) }
   return (
-    <div className="legend-unzoned">
-      <p>
-        {t('unzoned.count', {
-          count: instance.unmatched,
-          formatted: number(instance.unmatched),
-          rows: number(instance.rows),
-        })}
-      </p>
-      <details>
-        <summary>{t('unzoned.what')}</summary>
-        {origin && <p>{t('unzoned.why', { origin: text(origin.name) })}</p>}
-        <CommandButton
-          command="import.open"
-          label={t('unzoned.import')}
-          name={t('unzoned.importName')}
-          size="small"
-        />
-        <CommandButton command="card.open" args={[dataset.id]} label={t('unzoned.card')} size="small" />
-      </details>
-    </div>
+    <details className="legend-unzoned">
+      <summary>{t('unzoned.what', count)}</summary>
+      <p>{t('unzoned.count', { ...count, rows: number(instance.rows) })}</p>
+      {origin && <p>{t('unzoned.why', { origin: text(origin.name) })}</p>}
+      <CommandButton
+        command="import.open"
+        label={t('unzoned.import')}
+        name={t('unzoned.importName')}
+        size="small"
+      />
+      <CommandButton command="card.open" args={[dataset.id]} label={t('unzoned.card')} size="small" />
+    </details>
   )
 }
 

@@ -59,7 +59,7 @@ function Choose() {
       icon={<DatabaseSearchRegular />}
       command="catalogue.open"
       label={t('steps.choose')}
-      value={dataset ? <strong>{name(dataset)}</strong> : value}
+      value={dataset ? <strong title={name(dataset)}>{name(dataset)}</strong> : value}
       isCurrent={isOpen}
     >
       {hasFailed && (
