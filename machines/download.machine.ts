@@ -37,11 +37,14 @@ export type DownloadChoices = {
   picture?: Partial<PictureChoice>
 }
 
+/** `format`: the format to begin with, instead of the last one. */
+type Opened = { dataset: string; scope?: DownloadScope; format?: DownloadFormat; language: Language }
+
 export type DownloadEvent =
   | ScreenChange
   | ({ type: 'displayed.changed' } & DisplayedChange)
   | { type: 'selection.changed'; selected: SelectionContext['selected'] }
-  | { type: 'download.opened'; dataset: string; scope?: DownloadScope; language: Language }
+  | ({ type: 'download.opened' } & Opened)
   | ({ type: 'download.changed' } & DownloadChoices)
   | ({ type: 'download.started'; dataset?: string } & DownloadChoices)
   | { type: 'download.progressed'; received: number }
@@ -100,7 +103,10 @@ const possible = (
   dataset: string | null,
 ): DownloadScope => (scope === 'selected' && !selected[dataset ?? ''] ? 'displayed' : scope)
 
-type Opened = { dataset: string; scope?: DownloadScope; language: Language }
+/** Falls back to the proposed format of a dataset if it has no files of the wanted format. */
+const formatToOpen = (wanted: DownloadFormat | null, dataset: string, language: Language) =>
+  wanted && isFormatOf(dataset, wanted, language) ? wanted : dataFormats(dataset, language)[0]
+
 type Started = DownloadChoices & { dataset?: string }
 type Selected = Pick<DownloadContext, 'selected'>
 
@@ -136,13 +142,10 @@ export const downloadMachine = setup({
       selected,
       scope: possible(context.scope, { ...context, selected }, context.dataset),
     })),
-    open: assign(({ context }, { dataset, scope = context.scope, language }: Opened) => ({
+    open: assign(({ context }, { dataset, scope = context.scope, format, language }: Opened) => ({
       dataset,
       scope: possible(scope, context, dataset),
-      format:
-        context.format && isFormatOf(dataset, context.format, language)
-          ? context.format
-          : dataFormats(dataset, language)[0],
+      format: formatToOpen(format ?? context.format, dataset, language),
       picture: another(context.picture),
       estimate: null,
       preview: null,

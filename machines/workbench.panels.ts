@@ -15,8 +15,10 @@ import { datasetOfSelected } from './workbench.view.ts'
 type Zones = { zones: Readonly<Record<string, readonly number[]>> }
 type AskedMenu = { zone: { id: string; ordinal: number } | null; x: number; y: number }
 
-/** True if the login names the purpose of the account itself. */
-const isSaidByLogin = (by: AccountSeeker | null) => by === 'copying' || by === 'sharing' || by === 'download'
+const SAID_BY_LOGIN: readonly (AccountSeeker | null)[] = ['copying', 'sharing', 'download', 'opening', null]
+
+/** True if the login names the purpose of the account itself. A view without a seeker waits for its data. */
+const isSaidByLogin = (by: AccountSeeker | null) => SAID_BY_LOGIN.includes(by)
 
 /** Actions that notify the panels around the map, and store the state of user and screen. */
 export const withPanels = withMap.extend({

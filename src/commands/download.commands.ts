@@ -107,6 +107,17 @@ export const downloadCommands: Command[] = [
     needs: [somethingShown, hasArrived, [isClosed, 'downloadingFirst']],
   }),
   download({
+    id: 'download.compose',
+    hidden: true,
+    event: (_, snapshots) => ({
+      type: 'download.opened',
+      dataset: pictured(snapshots),
+      format: 'png',
+      ...proposedIn(snapshots),
+    }),
+    needs: [somethingShown, hasArrived, [isClosed, 'downloadingFirst']],
+  }),
+  download({
     id: 'download.selected',
     needsServer: true,
     event: (_, snapshots) => ({

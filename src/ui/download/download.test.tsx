@@ -95,6 +95,15 @@ test('asks for a picture’s size, projection and theme, which starts as on scre
   ])
 })
 
+test('opens the form of an image from the Share menu', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'download.compose')
+  const [target] = bench.runtime.snapshots().download.context.shown
+  expect(readIn(bench, <DownloadForm target={target!} />)).toContain(
+    'radio Image de la carte La carte avec titre, légende, échelle et source. (checked)',
+  )
+})
+
 test('asks for the resolution of a sheet in pixels only', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'picture.extras', 'both')

@@ -129,7 +129,9 @@ export function PaletteCombobox({ isConfirmed }: { isConfirmed: RefObject<boolea
           value={query}
           placeholder={
             step
-              ? t('palette:placeholderStep', { step: words.step(step.id).toLowerCase() })
+              ? t(step.reads ? 'palette:placeholderTyped' : 'palette:placeholderStep', {
+                  step: words.step(step.id).toLowerCase(),
+                })
               : t('palette:placeholder')
           }
           onValueChange={type}

@@ -110,7 +110,7 @@ function ShareMenu() {
       <MenuList>
         <CommandMenuItem command="link.copy" icon={<LinkRegular />} />
         <CommandMenuItem command="embed.copy" icon={<CodeRegular />} />
-        <CommandMenuItem command="download.picture" icon={<ImageRegular />} />
+        <CommandMenuItem command="download.compose" icon={<ImageRegular />} />
         <MenuDivider />
         <CommandMenuItem command="savedMap.save" icon={<SaveRegular />} />
         <CommandMenuItem command="story.add" icon={<SlideAddRegular />} />

@@ -62,7 +62,7 @@ const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])
     navMenu(0),
     ['guide.open', 'guide.news', 'help.toggle', 'curl.copy', 'notifications.toggle', 'recording.toggle'],
   ],
-  [navMenu(1), ['link.copy', 'embed.copy', 'download.picture', 'savedMap.save', 'story.add', 'story.toggle']],
+  [navMenu(1), ['link.copy', 'embed.copy', 'download.compose', 'savedMap.save', 'story.add', 'story.toggle']],
   [navMenu(2), ['language.set']],
   [navMenu(3), ['theme.set']],
   [
