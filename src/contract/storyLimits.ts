@@ -4,5 +4,5 @@ export const MAX_STEPS = 40
 export const MAX_TEXT = 5000
 /** Maximum length of the title of a story or a step. */
 export const MAX_TITLE = 80
-/** Maximum length of a story in a link. A longer one is saved in the account. */
+/** Maximum length of a story in a link. */
 export const MAX_LINKED = 8000
