@@ -25,7 +25,6 @@ import { savedStyleCommands } from './savedStyle.commands.ts'
 import { sentenceCommands } from './sentence.commands.ts'
 import { settingsCommands } from './settings.commands.ts'
 import { sharingCommands } from './sharing.commands.ts'
-import { storyCommands } from './story.commands.ts'
 import { styleCommands } from './style.commands.ts'
 import { symbolCommands } from './symbol.commands.ts'
 import { tableCommands } from './table.commands.ts'
@@ -43,8 +42,6 @@ export const commands: readonly Command[] = [
   ...displayCommands,
   ...savedStyleCommands,
   ...savedMapCommands,
-  // Before the commands of the map and of Escape, whose keys it takes while a story is read.
-  ...storyCommands,
   ...styleCommands,
   ...colourCommands,
   ...sentenceCommands,
@@ -74,7 +71,7 @@ export const commands: readonly Command[] = [
   ...applicationCommands,
 ]
 
-const index = new Map(commands.map(command => [command.id, command]))
+const index: ReadonlyMap<string, Command> = new Map(commands.map(command => [command.id, command]))
 if (index.size !== commands.length) throw new Error('Two commands have the same id.')
 
 /** Returns the command with an id. An unknown id is a programming error. */
@@ -88,5 +85,4 @@ export function commandById(id: Command['id']): Command {
 const RENAMED: Readonly<Record<string, Command['id']>> = { 'elements.open': 'table.open' }
 
 /** Returns the command with a stored or typed id, or null. */
-export const findCommand = (id: string): Command | null =>
-  commands.find(command => command.id === (RENAMED[id] ?? id)) ?? null
+export const findCommand = (id: string): Command | null => index.get(RENAMED[id] ?? id) ?? null

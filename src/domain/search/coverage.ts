@@ -10,6 +10,10 @@ export type Covered<T> = { item: T; explained: readonly string[]; share: number 
 export type Coverage<T> = {
   /** @param least Least share of the query that an item explains. */
   find: (query: string, least?: number) => Covered<T>[]
+  entries: readonly Searchable<T>[]
+  hasWord: (word: string) => boolean
+  /** Returns the best quality of each entry for a word. @param isUnknown Whether it can be a typing error. */
+  matches: (word: string, isUnknown: boolean) => ReadonlyMap<number, number>
 }
 
 /** Quality of a match. */
@@ -27,34 +31,46 @@ const ENDING = 4
 /** Items that explain only a small part of a query match by chance. */
 const LEAST = 0.34
 const MOST = 20
+/** Number of words of which the matches are kept. */
+const FORMER_LIMIT = 200
 
 /**
  * Creates an index that finds the items explaining most of a query, even if other words are unknown. Rare words
  * weigh more; inflections and single typing errors count.
  * @param isVerb Returns whether a word is a general verb, such as “make”, which weighs little.
+ * @param base Index of further entries, which come first.
  */
 export function coverageOf<T>(
-  entries: readonly Searchable<T>[],
+  own: readonly Searchable<T>[],
   isVerb: (word: string) => boolean = () => false,
+  base: Coverage<T> | null = null,
 ): Coverage<T> {
-  const postings = new Map<string, { at: number; quality: number }[]>()
-  for (const [at, { words, keywords, late }] of entries.entries()) {
-    const add = (text: string, quality: number) => {
-      for (const word of text.split(/\s+/)) {
-        if (word === '') continue
-        const places = postings.get(word)
-        // The words of a title are added first, and count more than keywords.
-        if (!places) postings.set(word, [{ at, quality }])
-        else if (places.at(-1)?.at !== at) places.push({ at, quality })
-      }
+  const entries = base ? [...base.entries, ...own] : own
+  const postings = postingsOf(own, base?.entries.length ?? 0)
+  const knownByLetter = byFirstLetters(postings.keys())
+  const hasWord = (word: string) => postings.has(word) || base?.hasWord(word) === true
+  /** Matches of former words: while a user types, only the last word of a line changes. */
+  const former = new Map<string, ReadonlyMap<number, number>>()
+  const matches = (word: string, isUnknown: boolean) => {
+    const key = `${word} ${isUnknown}`
+    const found = former.get(key)
+    if (found) return found
+    const best = new Map(base?.matches(word, isUnknown))
+    for (const known of knownByLetter.get(word[0] ?? '') ?? []) {
+      const quality = qualityOf(word, known, isUnknown)
+      if (quality === 0) continue
+      for (const { at, quality: weight } of postings.get(known) ?? [])
+        best.set(at, Math.max(best.get(at) ?? 0, quality * weight))
     }
-    const share = late === 2 ? LATE : WHOLE
-    add(words, share * WHOLE)
-    add(keywords, share * KEYWORD)
+    if (former.size >= FORMER_LIMIT) former.clear()
+    former.set(key, best)
+    return best
   }
-  const vocabulary = [...postings.keys()]
   const rarity = (count: number) => Math.log(1 + entries.length / (1 + count))
   return {
+    entries,
+    hasWord,
+    matches,
     find: (query, least = LEAST) => {
       const { telling: words } = splitQueryWords(fold(query))
       // A short number alone would match the day of a date.
@@ -63,13 +79,7 @@ export function coverageOf<T>(
       const scores = new Map<number, { score: number; explained: string[] }>()
       let total = 0
       for (const word of telling) {
-        const best = new Map<number, number>()
-        for (const known of vocabulary) {
-          const quality = qualityOf(word, known, !postings.has(word))
-          if (quality === 0) continue
-          for (const { at, quality: weight } of postings.get(known) ?? [])
-            best.set(at, Math.max(best.get(at) ?? 0, quality * weight))
-        }
+        const best = matches(word, !hasWord(word))
         const weight = rarity(best.size) * (isVerb(word) ? VERB : 1)
         total += weight
         for (const [at, quality] of best) {
@@ -80,12 +90,12 @@ export function coverageOf<T>(
         }
       }
       return [...scores]
+        .filter(([, { score }]) => score / total >= least)
         .map(([at, { score, explained }]) => ({
           entry: entries[at] as Searchable<T>,
           share: score / total,
           explained,
         }))
-        .filter(({ share }) => share >= least)
         .sort(
           (a, b) =>
             b.share - a.share ||
@@ -97,6 +107,54 @@ export function coverageOf<T>(
         .map(({ entry, share, explained }) => ({ item: entry.item, share, explained }))
     },
   }
+}
+
+/** Places of a word among the entries, with the quality of its text. */
+type Postings = Map<string, { at: number; quality: number }[]>
+
+/** Lists the entries of each word. @param first Number of the first entry. */
+function postingsOf<T>(entries: readonly Searchable<T>[], first: number): Postings {
+  const postings: Postings = new Map()
+  for (const [index, { words, keywords, late }] of entries.entries()) {
+    const at = first + index
+    const share = late === 2 ? LATE : WHOLE
+    // The words of a title are added first, and count more than keywords.
+    for (const [text, quality] of [
+      [words, share * WHOLE],
+      [keywords, share * KEYWORD],
+    ] as const)
+      for (const word of wordsOf(text)) {
+        const places = postings.get(word)
+        if (!places) postings.set(word, [{ at, quality }])
+        else if (places.at(-1)?.at !== at) places.push({ at, quality })
+      }
+  }
+  return postings
+}
+
+/** Words of former texts: the keywords of a command are the same in all of its rows. */
+const known = new Map<string, readonly string[]>()
+const KNOWN_LIMIT = 20_000
+
+function wordsOf(text: string): readonly string[] {
+  const found = known.get(text)
+  if (found) return found
+  if (known.size >= KNOWN_LIMIT) known.clear()
+  const words = text.split(/\s+/).filter(word => word !== '')
+  known.set(text, words)
+  return words
+}
+
+/** Groups words by their first letter, and by their second: a mistyped word may lack the first. */
+function byFirstLetters(words: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>()
+  for (const word of words)
+    for (const letter of new Set([word[0] ?? '', word[1] ?? ''])) {
+      const group = groups.get(letter)
+      if (group) group.push(word)
+      else groups.set(letter, [word])
+    }
+  return groups
 }
 
 /** @param isUnknown Whether the word can be a typing error, since no item contains it. */

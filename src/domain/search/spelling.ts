@@ -68,6 +68,9 @@ function nearestOf(word: string, counts: ReadonlyMap<string, number>): Correctio
 /** Returns the known word, or its prefix of the typed length, that a mistyped word stands for; else null. */
 function meantBy(word: string, known: string): string | null {
   if (known.length < word.length - 1) return null
+  // One mistake leaves one of the first two letters, or moves it by one place.
+  if (word[0] !== known[0] && word[1] !== known[1] && word[0] !== known[1] && word[1] !== known[0])
+    return null
   if (isOneMistake(word, known)) return known
   for (const length of [word.length, word.length + 1, word.length - 1]) {
     const beginning = known.slice(0, length)

@@ -125,7 +125,11 @@ function isCounted(tokens: readonly Token[], rest: readonly Token[], { shares }:
 }
 
 /** Puts datasets first that cover the country of the line: “unemployment in France”. */
-function inCountry(found: ReadDataset[], tokens: readonly Token[], { snapshots }: RowIndex): ReadDataset[] {
+function inCountry(
+  found: readonly ReadDataset[],
+  tokens: readonly Token[],
+  { snapshots }: RowIndex,
+): readonly ReadDataset[] {
   const isSaid = (name: string) => tokens.some(({ text }) => text === name)
   const country = snapshots.palette.context.places.find(
     place => place.kind === 'country' && namesOfPlace(place).some(isSaid),

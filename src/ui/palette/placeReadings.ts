@@ -81,13 +81,18 @@ const ARTICLES = 2
 
 const unabbreviated = (word: string, { abbreviations }: Grammar) => abbreviations.get(word) ?? word
 
+/** Initials of the names of places, which every line compares. */
+const knownInitials = new Map<string, string>()
+
 /** Returns the initials of a name without its fillers: PACA. */
-const initialsOf = (text: string, { isFiller }: Grammar): string =>
-  text
-    .split(' ')
-    .filter(word => !isFiller(word))
-    .map(([first]) => first)
-    .join('')
+function initialsOf(text: string, { isFiller }: Grammar): string {
+  const known = knownInitials.get(text)
+  if (known !== undefined) return known
+  const words = text.split(' ').filter(word => !isFiller(word))
+  const initials = words.map(([first]) => first).join('')
+  knownInitials.set(text, initials)
+  return initials
+}
 
 /** Returns the rows for a place that a line names: a displayed zone, a country or region, or a town. */
 export function placeRows(

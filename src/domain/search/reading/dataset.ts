@@ -19,8 +19,25 @@ const closeness = (rank: number) => Math.min(Math.floor(rank), 2) + (hasTypo(ran
 /** Datasets tried where a name is common to several. */
 const MOST = 4
 
+/** Datasets of a line, which several readings of it need. */
+const readLines = new WeakMap<
+  readonly Token[],
+  { datasets: readonly Named<Dataset>[]; found: readonly ReadDataset[] }
+>()
+
 /** Returns the datasets that a line may name, the closest names first, each with the other words of the line. */
-export function readDatasets(tokens: readonly Token[], datasets: readonly Named<Dataset>[]): ReadDataset[] {
+export function readDatasets(
+  tokens: readonly Token[],
+  datasets: readonly Named<Dataset>[],
+): readonly ReadDataset[] {
+  const known = readLines.get(tokens)
+  if (known?.datasets === datasets) return known.found
+  const found = findDatasets(tokens, datasets)
+  readLines.set(tokens, { datasets, found })
+  return found
+}
+
+function findDatasets(tokens: readonly Token[], datasets: readonly Named<Dataset>[]): ReadDataset[] {
   const all = tokens.flatMap((_, at) =>
     findAllAt(tokens, at, datasets).map(({ item, length, rank }) => ({ dataset: item, rank, length, at })),
   )
