@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -75,6 +76,55 @@ const serviceWorker: Plugin = {
       fileName: 'sw.js',
       source: code.replace(/['"`]NAME['"`]/, JSON.stringify(name)),
     })
+  },
+}
+
+/**
+ * Draws the screen of an empty map into the page, so that users see it before the application runs, with the
+ * script that adapts it to the user. The server removes all of it from the pages of other screens.
+ */
+const firstScreen: Plugin = {
+  name: 'first-screen',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle(_, bundle) {
+    const page = bundle['index.html']
+    if (page?.type !== 'asset') throw new Error('The page is not built before its first screen.')
+    const folder = join(import.meta.dirname, 'src/firstScreen')
+    const outDir = join(import.meta.dirname, '.cache', `first-screen-${process.pid}`)
+    const shared = { configFile: false, logLevel: 'error' } as const
+    await build({
+      ...shared,
+      plugins: [screenTexts, react()],
+      json: { namedExports: false },
+      build: { ssr: join(folder, 'draw.tsx'), target: 'esnext', outDir, copyPublicDir: false },
+    })
+    const drawn: typeof import('./src/firstScreen/draw.tsx') = await import(join(outDir, 'draw.js'))
+    const { markup, css } = await drawn.drawFirstScreen()
+    await rm(outDir, { recursive: true })
+    const chosen = await build({
+      ...shared,
+      build: {
+        target: 'es2023',
+        write: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: join(folder, 'choose.ts'),
+          output: { format: 'iife' },
+          treeshake: { moduleSideEffects: [join(folder, 'choose.ts')] },
+        },
+      },
+    })
+    const emit = (name: string, source: string) =>
+      this.getFileName(this.emitFile({ type: 'asset', name, source }))
+    const style = emit('first.css', css + (await readFile(join(folder, 'firstScreen.css'), 'utf8')))
+    const script = emit('first.js', (chosen as Rolldown.RolldownOutput).output[0].code)
+    const marked = (part: string) => `<!--first-screen-->${part}<!--/first-screen-->`
+    // Before the other files of the page: it is painted once these are there.
+    const files = `<script src="/${script}"></script><link rel="stylesheet" href="/${style}">`
+    page.source = `${page.source}`
+      .replace('<head>', head => `${head}${marked(files)}`)
+      .replace('<div id="root">', root => `${root}${marked(markup)}`)
   },
 }
 
@@ -225,7 +275,7 @@ const renderBuiltUrl: Required<NonNullable<UserConfig['experimental']>>['renderB
 
 export default defineConfig({
   // The embed comes last: the service worker does not list its files.
-  plugins: [screenTexts, ...LIGHTER, react(), serviceWorker, embed],
+  plugins: [screenTexts, ...LIGHTER, react(), firstScreen, serviceWorker, embed],
   build: {
     target: 'es2023',
     outDir: 'dist',

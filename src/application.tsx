@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { hideLink } from './actors/router.ts'
 import { startWorkbench } from './actors/start.ts'
+import { createRuntime } from './commands/runtime.ts'
 import { placeProbe } from './probe.ts'
 import { App } from './ui/app.tsx'
 import { createRouter } from './ui/routes.tsx'
+import { listenToKeys } from './ui/shortcuts.ts'
 
 hideLink()
 const router = createRouter()
@@ -12,6 +14,11 @@ const onReport = placeProbe({
   view: () => root.getSnapshot().context.view,
   state: name => root.system.get(name)?.getSnapshot().value,
 })
+const runtime = createRuntime(root, onReport)
+// Keys work before anything is rendered.
+listenToKeys(runtime)
 
+// The first rendering replaces the first screen, which the build has drawn into the page.
+await router.ready
 const page = document.getElementById('root')
-if (page) createRoot(page).render(<App root={root} router={router} onReport={onReport} />)
+if (page) createRoot(page).render(<App root={root} runtime={runtime} router={router} />)

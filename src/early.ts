@@ -24,3 +24,13 @@ export function reloadOutdated(): void {
     if (isOutdated(data) && !navigator.userActivation.hasBeenActive) location.reload()
   })
 }
+
+/**
+ * Resolves once the first screen is painted, if the page has one and is visible: compiling the application
+ * would delay it.
+ */
+export async function firstScreenPainted(): Promise<void> {
+  const { firstScreen = 'hidden' } = document.documentElement.dataset
+  if (document.hidden || !firstScreen.startsWith('shown')) return
+  await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+}

@@ -79,9 +79,11 @@ export function createHistoryRouter(layersOf: (pathname: string) => readonly Loa
 
   if (indexInHistory() === null) history.replaceState({ ...(history.state as object | null), idx: 0 }, '')
   addEventListener('popstate', () => void showCurrent())
-  void showCurrent()
+  const ready = showCurrent()
 
   return {
+    /** Resolves once the code of the first screen is loaded, or failed to load. */
+    ready,
     get state() {
       return state
     },

@@ -33,6 +33,8 @@ const TEXTS: Partial<Record<string, string>> = {
 }
 /** Maximum kilobytes of the catalogue, which opens with an empty map, with its texts in one language. */
 const CATALOGUE_BUDGET = 6
+/** Maximum kilobytes of the page with its drawn first screen, in every language, and of what that needs. */
+const FIRST_SCREEN_BUDGET = 18
 /** Maximum kilobytes of the embed before its map, in brotli 9. */
 const EMBED_BUDGET = 180
 /** Maximum size of the map with its worker, in kilobytes. */
@@ -107,6 +109,12 @@ function addedBy(...modules: string[]): Set<string> {
 test('keeps the catalogue within its size', () => {
   const added = addedBy('src/ui/catalogue/screen.tsx', 'locales/fr/catalogue.json')
   expect(kilobytesOf(added)).toBeLessThan(CATALOGUE_BUDGET)
+})
+
+test('keeps the drawn first screen within its size', () => {
+  const needed = output.filter(({ fileName }) => /^(index\.html|assets\/first-)/.test(fileName))
+  expect(needed).toHaveLength(3)
+  expect(kilobytesOf(new Set(needed.map(({ fileName }) => fileName)))).toBeLessThan(FIRST_SCREEN_BUDGET)
 })
 
 test('keeps the map within its size', () => {

@@ -24,7 +24,7 @@ test('has a single listener for shortcuts', () => {
   // A pane's pending focus is dropped when the user presses Tab, which moves the focus: Tab is not a shortcut
   // there.
   const names = listeners.map(({ name }) => name).filter(name => name !== 'src/actors/page.ts')
-  expect(names).toEqual(['src/ui/app.tsx'])
+  expect(names).toEqual(['src/ui/shortcuts.ts'])
 })
 
 test('renders texts as text, never as markup', () => {

@@ -17,6 +17,10 @@ export type Visitor = 'restoring' | 'anonymous' | 'member'
 const MEMBERS_ONLY: readonly string[] = ['/account/settings', '/administration']
 const STRANGERS_ONLY: readonly string[] = ['/login', '/signup']
 
+/** Returns whether a place is the workbench with nothing displayed. */
+export const isEmptyMap = ({ path, search }: Place): boolean =>
+  path === '/' && !new URLSearchParams(search).has('show')
+
 export const addressOf = ({ path, search }: Place): string => path + search
 
 /** Returns the path and query of an address of this application. */

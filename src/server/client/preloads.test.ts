@@ -25,16 +25,22 @@ const MANIFEST = {
   },
 }
 
+/** Creates the folder of a build, with a manifest or none. */
+function builtFolder(manifest: string | null): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cartable-preloads-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, '.vite'))
+  if (manifest !== null) writeFileSync(join(folder, '.vite', 'manifest.json'), manifest)
+  return folder
+}
+
 /** Returns the addresses that a page preloads, in order, with the way each is fetched. */
 async function preloadsOf(
   path: string,
   manifest: string | null,
   { access = 'open', sizes = {} }: { access?: string | undefined; sizes?: Record<string, number> } = {},
 ): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'cartable-preloads-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  mkdirSync(join(folder, '.vite'))
-  if (manifest !== null) writeFileSync(join(folder, '.vite', 'manifest.json'), manifest)
+  const folder = builtFolder(manifest)
   mkdirSync(join(folder, 'assets'))
   for (const [file, size] of Object.entries(sizes)) writeFileSync(join(folder, file), Buffer.alloc(size))
   const app = new Hono<AppEnv>()
@@ -61,11 +67,11 @@ test('preloads code and fonts, and the data of the map page', async () => {
     'font /assets/latin-1.woff2',
   ])
   expect(await preloadsOf('/', JSON.stringify(MANIFEST))).toEqual([
+    'stylesheet /assets/base-1.css',
+    'font /assets/latin-1.woff2',
     'modulepreload /assets/application-1.js',
-    'style /assets/base-1.css',
     'modulepreload /assets/workbench-1.js',
     'modulepreload /assets/main-1.js',
-    'font /assets/latin-1.woff2',
     'script /assets/map-1.js',
     'style /assets/map-1.css',
     'fetch /config.json',
@@ -73,6 +79,24 @@ test('preloads code and fonts, and the data of the map page', async () => {
     'fetch /basemap/places.json',
     'fetch /basemap/world-110m.json',
   ])
+})
+
+test('keeps the drawn screen of an empty map in its own page only', async () => {
+  const drawn = '<!--first-screen--><div>Étapes</div><!--/first-screen-->'
+  const pageAt = async (path: string) => {
+    const app = new Hono<AppEnv>()
+    app.use(async (c, next) => {
+      c.set('config', { access: 'open' } as AppEnv['Variables']['config'])
+      await next()
+    })
+    const preloads = new Preloads(builtFolder(JSON.stringify(MANIFEST)))
+    const page = `<head>${drawn}</head><body>${drawn}</body>`
+    app.get('*', async c => c.html(await preloads.into(c, page)))
+    return (await app.request(path)).text()
+  }
+  expect((await pageAt('/')).match(/Étapes/g)).toHaveLength(2)
+  expect(await pageAt('/?show=a~1')).not.toContain('Étapes')
+  expect(await pageAt('/login')).not.toContain('Étapes')
 })
 
 test('lists the largest files first, because a browser has few connections', async () => {

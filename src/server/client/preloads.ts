@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { isLocal } from '../../contract/idParts.ts'
 import { readAddress } from '../../domain/address/readAddress.ts'
+import { isEmptyMap } from '../../domain/address/route.ts'
 import { escapeHtml } from '../../domain/html.ts'
 import type { AppEnv } from '../platform/http/context.ts'
 
@@ -17,9 +18,14 @@ const Manifest = z.record(
   }),
 )
 
+/** Screen of an empty map, drawn into the page by the build. */
+const FIRST_SCREEN = /<!--first-screen-->.*?<!--\/first-screen-->/gs
+
 /** Modules that every page imports. Browsers compile preloaded modules immediately. */
 const EVERY_PAGE = ['src/application.tsx']
 const MAP_PAGE = [...EVERY_PAGE, 'src/ui/workbench/workbench.tsx']
+/** An empty map is covered by the catalogue. */
+const EMPTY_PAGE = [...MAP_PAGE, 'src/ui/catalogue/screen.tsx']
 /** Module of the map. Below the catalogue, it is fetched after the interface, and compiled only when imported. */
 const MAP = 'src/map/zoneMap.ts'
 /** Data that every map requests. */
@@ -61,7 +67,8 @@ export class Preloads {
     const shown = pageOf(c)
     const data = shown === 'other' ? [] : [...MAP_DATA, ...openingsOf(c)]
     const links = [...files[shown], ...data.map(linkToData)]
-    return page.replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
+    const drawn = shown === 'empty' ? page : page.replace(FIRST_SCREEN, '')
+    return drawn.replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
   }
 
   async #filesFor(page: string): Promise<Links | null> {
@@ -71,8 +78,9 @@ export class Preloads {
     const manifest = Manifest.parse(JSON.parse(text))
     const letters = LETTERS.flatMap(font => manifest[font]?.file ?? []).map(linkToFont)
     const ofMap = await this.#largestFirst(filesOf(manifest, MAP_PAGE))
+    const ofEmpty = await this.#largestFirst(filesOf(manifest, EMPTY_PAGE))
     const ofAll = await this.#largestFirst(filesOf(manifest, EVERY_PAGE))
-    const later = await this.#largestFirst(filesOf(manifest, [MAP]).filter(file => !ofMap.includes(file)))
+    const later = await this.#largestFirst(filesOf(manifest, [MAP]).filter(file => !ofEmpty.includes(file)))
     const early = await this.#largestFirst(filesOf(manifest, [MAP]))
     const links = {
       shown: [
@@ -80,7 +88,12 @@ export class Preloads {
         ...ofMap.filter(file => !early.includes(file)).map(linkToCode),
         ...letters,
       ],
-      empty: [...ofMap.map(linkToCode), ...letters, ...later.map(linkToLater)],
+      empty: [
+        ...ofEmpty.filter(isStyle).map(linkToStyle),
+        ...letters,
+        ...ofEmpty.filter(file => !isStyle(file)).map(linkToCode),
+        ...later.map(linkToLater),
+      ],
       other: [...ofAll.map(linkToCode), ...letters],
     }
     this.#known = { page, links }
@@ -102,7 +115,7 @@ export class Preloads {
 
 function pageOf({ req }: Context<AppEnv>): Page {
   if (req.path !== '/') return 'other'
-  return new URL(req.url).searchParams.has('show') ? 'shown' : 'empty'
+  return isEmptyMap({ path: '/', search: new URL(req.url).search }) ? 'empty' : 'shown'
 }
 
 /** Returns the public addresses of the instances of a map, requested before their zones. */
@@ -120,12 +133,17 @@ const linkToData = (address: string) =>
   `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`
 
 const linkToCode = (file: string) =>
-  file.endsWith('.css')
+  isStyle(file)
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
+/** Links to a style sheet that the first screen needs before any code. */
+const linkToStyle = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
+
+const isStyle = (file: string) => file.endsWith('.css')
+
 const linkToLater = (file: string) =>
-  `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" fetchpriority="low" crossorigin href="/${file}">`
+  `<link rel="preload" as="${isStyle(file) ? 'style' : 'script'}" fetchpriority="low" crossorigin href="/${file}">`
 
 const linkToFont = (file: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`

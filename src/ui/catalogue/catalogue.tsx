@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
@@ -6,13 +6,19 @@ import { useMachine } from '../shared/runtime.tsx'
 
 const load = () => import('./screen.tsx')
 
-/** Catalogue, or a message if its code fails to load. */
-const Screen = lazy(() =>
+/** Returns the catalogue, or a message if its code fails to load. */
+const loadScreen = (): Promise<ComponentType> =>
   load().then(
-    ({ CatalogueScreen }) => ({ default: CatalogueScreen }),
-    () => ({ default: MissingCatalogue }),
-  ),
-)
+    ({ CatalogueScreen }) => CatalogueScreen,
+    () => MissingCatalogue,
+  )
+
+let Screen: ComponentType = lazy(async () => ({ default: await loadScreen() }))
+
+/** Loads the code of the catalogue before the first rendering, which then shows it at once. */
+export async function loadCatalogue(): Promise<void> {
+  Screen = await loadScreen()
+}
 
 function MissingCatalogue() {
   const { t } = useTranslation(['card', 'inspector'])

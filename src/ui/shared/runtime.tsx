@@ -5,7 +5,7 @@ import type { Machines } from '../../../machines/index.ts'
 import type { loadingMachine } from '../../../machines/loading.machine.ts'
 import type { Snapshots } from '../../commands/command.ts'
 import { resumeWaitingCommand } from '../../commands/prerequisites.ts'
-import { createRuntime, type Report, type Runtime } from '../../commands/runtime.ts'
+import { createRuntime, type Runtime } from '../../commands/runtime.ts'
 
 /** Snapshots of all machines. They are read at most once per change, even if many buttons use them. */
 type SnapshotStore = {
@@ -84,16 +84,9 @@ const RuntimeContext = createContext<{ root: Root; runtime: Runtime; snapshotSto
 )
 
 /** Provides the running machines to its children. */
-export function RuntimeProvider(props: {
-  root: Root
-  onReport?: ((report: Report) => void) | undefined
-  children: ReactNode
-}) {
-  const { root, onReport, children } = props
-  const [value] = useState(() => {
-    const runtime = createRuntime(root, onReport)
-    return { root, runtime, snapshotStore: createSnapshotStore(runtime) }
-  })
+export function RuntimeProvider(props: { root: Root; runtime?: Runtime; children: ReactNode }) {
+  const { root, runtime = createRuntime(root), children } = props
+  const [value] = useState(() => ({ root, runtime, snapshotStore: createSnapshotStore(runtime) }))
   useEffect(() => resumeWaitingCommand(value.runtime, value.snapshotStore), [value])
   return <RuntimeContext value={value}>{children}</RuntimeContext>
 }

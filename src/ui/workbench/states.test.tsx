@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   arrive,
   benchWith,
@@ -106,6 +106,9 @@ test('offers to fit the map once a filter has loaded, until the map is fitted', 
 })
 
 test('shows loading progress on the map and in the status, in the units received', async () => {
+  // After a second, the status also counts the time.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const bench = await shownBench('zones')
   const told = () => ({
     map: readIn(bench, <LoadingBadge />),
