@@ -170,6 +170,71 @@ const embed: Plugin = {
   },
 }
 
+/** Keeps one format of the fonts that a folder contains within its code. */
+const withoutFormerFonts: Plugin = {
+  name: 'without-former-fonts',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/@fontsource\/[^?]+\.css$/ },
+    handler: code => ({
+      code: code.replaceAll(/, url\([^)]+\.woff\) format\(['"]woff['"]\)/g, ''),
+      map: null,
+    }),
+  },
+}
+
+/**
+ * Builds the page of a folder that opens from disk, as one script and one style sheet. Browsers load neither
+ * modules nor workers nor fonts from disk: the script contains the code of its workers, and all other files are
+ * inlined.
+ */
+const folder: Plugin = {
+  name: 'folder',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle() {
+    const built = await build({
+      configFile: false,
+      logLevel: 'error',
+      plugins: [...LIGHTER, withoutFormerFonts, react()],
+      experimental: {
+        renderBuiltUrl: (file, { hostType }) =>
+          hostType === 'js' && WORKER.test(file)
+            ? { runtime: `cartableWorker(${JSON.stringify(file)})` }
+            : { relative: true },
+      },
+      json: { namedExports: false },
+      worker: { format: 'iife', plugins: () => [withoutNames, withoutJsonSchemas] },
+      build: {
+        target: 'es2023',
+        write: false,
+        copyPublicDir: false,
+        assetsInlineLimit: path => !/worker/.test(path),
+        chunkSizeWarningLimit: 4000,
+        cssCodeSplit: false,
+        rolldownOptions: {
+          input: join(import.meta.dirname, 'src/folder.tsx'),
+          output: { format: 'iife', codeSplitting: false },
+        },
+      },
+    })
+    const { output } = built as Rolldown.RolldownOutput
+    // A classic script has no address of its own, and a page from disk starts no module in a worker.
+    const script = (output.find(file => file.type === 'chunk')?.code ?? '')
+      .replaceAll('``+{}.url', 'location.href')
+      .replaceAll(/(cartableWorker\([^)]*\),location\.href\),\{)type:`module`,/g, '$1')
+    const assets = output.flatMap(file =>
+      file.type === 'asset' ? [[file.fileName, String(file.source)]] : [],
+    )
+    const workers = Object.fromEntries(assets.filter(([name = '']) => WORKER.test(name)))
+    const styles = assets.find(([name = '']) => name.endsWith('.css'))?.[1] ?? ''
+    const prelude = `const cartableWorkers=${JSON.stringify(workers)};function cartableWorker(name){return URL.createObjectURL(new Blob([cartableWorkers[name]],{type:'text/javascript'}))}\n`
+    this.emitFile({ type: 'asset', fileName: 'folder/map.js', source: prelude + script })
+    this.emitFile({ type: 'asset', fileName: 'folder/map.css', source: styles })
+  },
+}
+
 /** Texts of every screen. */
 const TEXTS =
   '{account,address,application,card,commands,common,compare,feedback,filter,filters,forms,help,inspector,layers,map,notifications,palette,reasons,settings,table,workbench}.json'
@@ -275,7 +340,7 @@ const renderBuiltUrl: Required<NonNullable<UserConfig['experimental']>>['renderB
 
 export default defineConfig({
   // The embed comes last: the service worker does not list its files.
-  plugins: [screenTexts, ...LIGHTER, react(), firstScreen, serviceWorker, embed],
+  plugins: [screenTexts, ...LIGHTER, react(), firstScreen, serviceWorker, embed, folder],
   build: {
     target: 'es2023',
     outDir: 'dist',

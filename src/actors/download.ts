@@ -12,7 +12,7 @@ import {
 import { apiSettings } from '../api/request.ts'
 import { type ExportEstimate, FILE_ENDINGS } from '../contract/export.ts'
 import { fileName } from '../domain/download/fileName.ts'
-import { isPicture } from '../domain/download/formats.ts'
+import { isOfMap, isPicture } from '../domain/download/formats.ts'
 import { isComputed } from '../domain/label/computed.ts'
 import { CHANGE_COLUMN, orderOf } from '../domain/table/tableColumns.ts'
 import type { Shown } from '../domain/view/shown.ts'
@@ -36,6 +36,7 @@ function saveFile(name: string, content: Blob): void {
 export const estimateDownload = fromPromise<DownloadEstimate, DownloadInput>(
   async ({ input, signal, system }) => {
     const { format } = input
+    if (format === 'folder') return { rows: 1, bytes: 0, preview: null }
     if (!isPicture(format)) return { ...(await estimateOf(input, signal)), preview: null }
     await new Promise(resolve => setTimeout(resolve, TYPING_PAUSE))
     signal.throwIfAborted()
@@ -74,7 +75,7 @@ async function estimateOf(input: DownloadInput, signal: AbortSignal): Promise<Ex
     const { bytes } = await describeOriginal(originalOf(input), signal)
     return { rows: target.sheet.instance.rows, bytes }
   }
-  if (isPicture(format)) throw new Error('The size of a picture is given in pixels.')
+  if (isOfMap(format)) throw new Error('The size of a picture is given in pixels.')
   const computed = computedIn(target)
   return estimateExport({ dataset: target.displayed.dataset, demand, zones, format, computed }, signal)
 }
@@ -151,7 +152,7 @@ async function placeOf(input: DownloadInput, signal: AbortSignal) {
 }
 
 async function isLarge(input: DownloadInput, signal: AbortSignal): Promise<boolean> {
-  if (isPicture(input.format) || !('showSaveFilePicker' in globalThis)) return false
+  if (isOfMap(input.format) || !('showSaveFilePicker' in globalThis)) return false
   const { estimate } = input
   if (estimate !== null) return estimate.bytes > LARGE
   if (input.target.sheet.instance.zones < MANY) return false
@@ -164,6 +165,7 @@ async function nameOf(input: DownloadInput, signal: AbortSignal): Promise<string
   if (format === 'original') return (await describeOriginal(originalOf(input), signal)).name
   const content = { ...demand, isSelection: zones !== null }
   const name = fileName(target, content, apiSettings().language)
+  if (format === 'folder') return `${name}.zip`
   return `${name}.${isPicture(format) ? format : FILE_ENDINGS[format]}`
 }
 
@@ -176,6 +178,11 @@ async function take(
   system: System,
 ): Promise<ReceivedFile> {
   const { target, demand, zones, format, picture } = input
+  if (format === 'folder') {
+    const { takeFolder } = await import('./folder.ts')
+    const content = await takeFolder(system.get('workbench'), receiving)
+    return { name: await nameOf(input, receiving.signal), content }
+  }
   if (isPicture(format)) {
     const { takePages, takePicture } = await import('./picture.ts')
     const order = { choice: picture, format, onProgress: receiving.onProgress }

@@ -6,17 +6,12 @@ import { readZones } from '../api/zones.ts'
 import type { View } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { MapMove } from '../domain/geometry/mapFocus.ts'
-import { isExpression } from '../domain/label/computed.ts'
-import { isOrdered } from '../domain/label/labelTypes.ts'
 import { styleAt } from '../domain/view/instanceOrder.ts'
-import { demandOf, labelOf } from '../domain/view/shown.ts'
+import { firstRows } from './firstRows.ts'
 import { layer } from './layer.ts'
 import { map } from './map.ts'
 import { receiveParts } from './receiveParts.ts'
 import { confirmZones, openInstance } from './zones.ts'
-
-/** Number of zones in the table of an embed. */
-const FIRST_ROWS = 20
 
 /** Replaces each instance of a view with the latest one of its dataset. */
 const findLatest = fromPromise<View, { view: View }>(async ({ input: { view }, signal }) => {
@@ -30,21 +25,7 @@ const findLatest = fromPromise<View, { view: View }>(async ({ input: { view }, s
 
 /** Reads the first zones of a dataset, largest values first where the displayed label has an order. */
 const readFirstRows = fromPromise<readonly Zone[], FirstRows>(async ({ input, signal }) => {
-  const { displayed, sheet } = input
-  const label = labelOf(sheet, displayed.style.label)
-  const computed = [displayed.style.label, displayed.style.secondLabel].filter(name => name !== null)
-  const { results } = await readZones(
-    {
-      dataset: displayed.dataset,
-      demand: demandOf(displayed, false, null),
-      page: 1,
-      size: FIRST_ROWS,
-      geometry: 'none',
-      computed: computed.filter(isExpression),
-      order: label && isOrdered(label.type) ? { label: label.name, direction: 'desc' } : undefined,
-    },
-    signal,
-  )
+  const { results } = await readZones(firstRows(input), signal)
   return results
 })
 

@@ -3,7 +3,7 @@ import { type Label, LabelPage } from '../contract/label.ts'
 import { Opening } from '../contract/opening.ts'
 import { type CataloguePart, type CatalogueSearch, FOUND_AT_ONCE } from '../domain/search/catalogueList.ts'
 import { ask, askAll } from './client.ts'
-import { apiSettings, type Parameters } from './request.ts'
+import { apiSettings, type CallParts, type Parameters } from './request.ts'
 
 /** Maximum number of datasets that are loaded without a search. */
 const HELD = 250
@@ -56,6 +56,11 @@ export function readOpening(
   signal?: AbortSignal,
   priority?: RequestPriority,
 ): Promise<Opening> {
-  const path = `/cartable/dataset/${encodeURIComponent(dataset)}/opening/`
-  return ask(Opening, { path, parameters: { instance }, signal, priority })
+  return ask(Opening, { ...openingCall(dataset, instance), signal, priority })
 }
+
+/** Returns the call that reads an opening. */
+export const openingCall = (dataset: string, instance: string): CallParts => ({
+  path: `/cartable/dataset/${encodeURIComponent(dataset)}/opening/`,
+  parameters: { instance },
+})

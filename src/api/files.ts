@@ -3,7 +3,7 @@ import { TileManifest } from '../contract/tiles.ts'
 import { CHUNK_SIZE } from '../domain/column/chunk.ts'
 import type { FormerLabel } from '../domain/label/former.ts'
 import { ask, askBytes } from './client.ts'
-import { apiSettings, usualHeaders } from './request.ts'
+import { apiSettings, type CallParts, usualHeaders } from './request.ts'
 import { afterRefusal, headersInSession } from './session.ts'
 
 /**
@@ -16,7 +16,8 @@ export function readManifest(address: string, signal?: AbortSignal): Promise<Til
 
 type Place = { zoom: number; x: number; y: number }
 
-const tilePath = (tiles: string, { zoom, x, y }: Place) => `/cartable/geom/${tiles}/${zoom}/${x}/${y}`
+/** Returns the path of a tile. */
+export const tilePath = (tiles: string, { zoom, x, y }: Place) => `/cartable/geom/${tiles}/${zoom}/${x}/${y}`
 
 /**
  * Reads the bytes of a tile in the manifest.
@@ -53,7 +54,10 @@ export const readByWorker = (address: string): void => notifyRead(address)
 
 /** Reads one position per zone of a geometry set, as bytes. */
 export const readAnchors = (tiles: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
-  askBytes({ path: `/cartable/geom/${tiles}/anchors`, signal })
+  askBytes({ path: anchorsPath(tiles), signal })
+
+/** Returns the path of the positions of a geometry set. */
+export const anchorsPath = (tiles: string): string => `/cartable/geom/${tiles}/anchors`
 
 /** More would queue in the browser, and delay the page. */
 const AT_ONCE = 4
@@ -82,6 +86,14 @@ export const readTileValues = (
   signal?: AbortSignal,
 ): Promise<ArrayBuffer> => askBytes({ path: `/cartable/numbers/${hash}/${tiles}/${zoom}/${x}/${y}`, signal })
 
+const columnPath = (hash: string, part: number | 'dictionary') => `/cartable/column/${hash}/${part}`
+
+/** Returns the paths of all parts of a column. */
+export const columnPaths = (hash: string, zones: number, hasDictionary: boolean): string[] => [
+  ...Array.from({ length: Math.ceil(zones / CHUNK_SIZE) }, (_, chunk) => columnPath(hash, chunk)),
+  ...(hasDictionary ? [columnPath(hash, 'dictionary')] : []),
+]
+
 /** Reads a whole column: its chunks in order, and its dictionary if it has texts. */
 export async function readColumn(
   hash: string,
@@ -89,7 +101,7 @@ export async function readColumn(
   hasDictionary: boolean,
   signal?: AbortSignal,
 ): Promise<{ chunks: ArrayBuffer[]; dictionary: ArrayBuffer | null }> {
-  const read = (part: number | 'dictionary') => askBytes({ path: `/cartable/column/${hash}/${part}`, signal })
+  const read = (part: number | 'dictionary') => askBytes({ path: columnPath(hash, part), signal })
   const dictionary = hasDictionary ? read('dictionary') : null
   const chunks: ArrayBuffer[] = []
   let next = 0
@@ -104,15 +116,16 @@ export async function readColumn(
   return { chunks, dictionary: texts }
 }
 
+/** Returns the call that reads the values of a label in another instance. */
+export function formerCall({ former: { instance, base, label } }: Pick<FormerLabel, 'former'>): CallParts {
+  const { dataset } = instanceParts(instance)
+  return { path: '/cartable/zone/former/', parameters: { dataset_id: dataset, instance, base, label } }
+}
+
 /** Reads the values of a label in another instance, by zone: a double each, NaN for none. */
 export async function readFormerValues(
-  { former: { instance, base, label } }: Pick<FormerLabel, 'former'>,
+  label: Pick<FormerLabel, 'former'>,
   signal?: AbortSignal,
 ): Promise<{ chunks: ArrayBuffer[]; dictionary: null }> {
-  const { dataset } = instanceParts(instance)
-  const parameters = { dataset_id: dataset, instance, base, label }
-  return {
-    chunks: [await askBytes({ path: '/cartable/zone/former/', parameters, signal })],
-    dictionary: null,
-  }
+  return { chunks: [await askBytes({ ...formerCall(label), signal })], dictionary: null }
 }

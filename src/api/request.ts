@@ -103,6 +103,19 @@ export function answerLocally(answer: typeof answerOwn): void {
   answerOwn = answer
 }
 
+/** Call as its parts, without options. */
+export type CallParts = Pick<Call, 'path' | 'parameters' | 'body'>
+
+let answerAll: ((call: CallParts) => Promise<Response>) | null = null
+
+/** Registers the handler of all calls, for a page without a server. */
+export function answerAllCalls(answer: typeof answerAll): void {
+  answerAll = answer
+}
+
+/** Returns whether the page answers all calls itself: then no worker may send one. */
+export const answersAllCalls = (): boolean => answerAll !== null
+
 /** Returns the call if it names a dataset of this browser, else null. */
 function ownCallOf({ path, parameters = {}, body }: Call): OwnCall | null {
   if (!path.startsWith('/cartable/')) return null
@@ -133,14 +146,22 @@ export function request(call: Call, middlewares: Middlewares): PendingCall {
     heard()
     onSent?.(bytes)
   }
-  const own = ownCallOf(call)
+  const answered = answererOf(call)
   const sending = onSent ? prepared.fetchPolyfill(fetchTelling(onBytes)) : prepared
-  const client = own ? prepared.fetchPolyfill(() => answeredHere(own)) : sending
+  const client = answered ? prepared.fetchPolyfill(answered) : sending
   const typed = body instanceof Blob ? client.content('application/octet-stream') : client
   const changed = method === 'PATCH' ? typed.patch(body) : body && typed.post(body)
   const sent = method === 'DELETE' ? typed.delete() : (changed ?? typed.get())
   heard()
   return { answer: sent.res(), heard, letGo }
+}
+
+/** Returns how the page answers a call itself, or null if the server does. */
+function answererOf(call: Call): (() => Promise<Response>) | null {
+  const all = answerAll
+  if (all) return () => all(call)
+  const own = ownCallOf(call)
+  return own && (() => answeredHere(own))
 }
 
 async function answeredHere(call: OwnCall): Promise<Response> {

@@ -16,6 +16,7 @@ import { formatInBbox } from '../domain/geometry/bbox.ts'
 import { decodeOrdinals, encodeOrdinals, type OrdinalSet } from '../domain/ordinals.ts'
 import type { Demand } from '../domain/view/shown.ts'
 import { ask, askAll } from './client.ts'
+import type { CallParts } from './request.ts'
 
 type Order = z.infer<typeof ZoneQuery>['order']
 
@@ -39,11 +40,15 @@ export type ZoneList = {
   size?: number | undefined
 }
 
+/** Reads one page of zones. */
+export const readZones = (list: ZoneList, signal?: AbortSignal): Promise<ZonePage> =>
+  ask(ZonePage, { ...zonesCall(list), signal })
+
 /**
- * Reads one page of zones. A filter, a set, a comparison or computed labels need POST; otherwise the address
- * is complete and the answer cacheable.
+ * Returns the call that reads a page of zones. A filter, a set, a comparison or computed labels need POST;
+ * otherwise the address is complete and the answer cacheable.
  */
-export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePage> {
+export function zonesCall(list: ZoneList): CallParts {
   const { dataset, demand, page, geometry, size, zones, compared, computed = [] } = list
   const { instance, filter, bbox } = demand
   const search = list.search || undefined
@@ -61,12 +66,7 @@ export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePag
       computed: computed.length > 0 ? computed : undefined,
       geometry,
     }
-    return ask(ZonePage, {
-      path: '/cartable/zone/query/',
-      parameters: { page, page_size: size },
-      body,
-      signal,
-    })
+    return { path: '/cartable/zone/query/', parameters: { page, page_size: size }, body }
   }
   const in_bbox = bbox ? formatInBbox(bbox) : undefined
   const order = list.order && `${list.order.label}:${list.order.direction}`
@@ -80,7 +80,7 @@ export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePag
     page,
     page_size: size,
   }
-  return ask(ZonePage, { path: '/cartable/zone/', parameters, signal })
+  return { path: '/cartable/zone/', parameters }
 }
 
 /** Counts the zones of a demand without reading them. */

@@ -191,6 +191,17 @@ export const downloadCommands: Command[] = [
     needs: mayStart,
   }),
   download({
+    id: 'download.folder',
+    // The folder contains the code of the page, which the server has.
+    needsServer: true,
+    event: (_, snapshots) => ({
+      type: 'download.started',
+      dataset: pictured(snapshots),
+      format: 'folder',
+    }),
+    needs: mayStart,
+  }),
+  download({
     id: 'picture.extras',
     steps: [fixedChoiceStep('extras', EXTRAS, 'pictureExtras')],
     event: ([parts]) => ({

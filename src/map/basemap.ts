@@ -3,6 +3,7 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Language } from '../contract/languages.mjs'
 import type { Theme } from '../domain/colour/theme.ts'
+import { basemapFiles } from './basemapFiles.ts'
 import { NAME_LAYERS, nameLayers, namePaints } from './basemapNames.ts'
 import { fontFaces, THEMES } from './layers.ts'
 import { unwrapped } from './unwrap.ts'
@@ -86,8 +87,7 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
       [COARSE.borders]: { type: 'geojson', data: EMPTY },
       [WORLD]: {
         type: 'vector',
-        // MapLibre needs an absolute address, but `URL` would escape the braces.
-        tiles: [`${new URL(import.meta.env.BASE_URL, document.baseURI).href}basemap/world/{z}/{x}/{y}`],
+        tiles: [basemapFiles().tiles()],
         maxzoom: LAST_TILES,
         // Names have states, and ranks differ from name to name.
         promoteId: { towns: 'rank' },
@@ -147,18 +147,13 @@ export async function loadBasemap(
   isBusy: () => boolean = () => false,
   onCoarse: () => void = () => {},
 ): Promise<void> {
-  const read = async (name: string) => {
-    const response = await fetch(`${import.meta.env.BASE_URL}basemap/${name}.json`, { signal })
-    if (!response.ok)
-      throw new Error(`Loading the basemap file ${name} failed with status ${response.status}.`)
-    return response.json()
-  }
+  const { read } = basemapFiles()
   const draw = (source: string, data: GeoJSON.GeoJSON) => {
     if (!signal.aborted) map.getSource<GeoJSONSource>(source)?.setData(data)
   }
-  const drawPlaces = async () => draw('places', await read('places'))
+  const drawPlaces = async () => draw('places', (await read('places', signal)) as GeoJSON.GeoJSON)
   const drawWorld = async () => {
-    const world: World = await read('world-110m')
+    const world = (await read('world-110m', signal)) as World
     draw(COARSE.land, unwrapped(feature(world, world.objects.land)))
     draw(COARSE.borders, feature(world, world.objects.borders))
   }

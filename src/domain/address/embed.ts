@@ -44,6 +44,14 @@ export function readEmbedChoices(search: string): Pick<EmbedChoices, 'theme' | '
   }
 }
 
+/** Returns the address of the same view in the workbench, from the query of an embed. */
+export const homeOfEmbed = (search: string): string =>
+  `/${search
+    .replace(/([?&])(?:latest|lang|theme)=[^&]*/g, '$1')
+    .replaceAll(/&{2,}/g, '&')
+    .replace(/\?&/, '?')
+    .replace(/[?&]$/, '')}`
+
 /** Returns the HTML of a frame. @param width Number of pixels, or null for the width of its column. */
 export function embedCode(
   address: string,

@@ -7,8 +7,8 @@ const DATA_FORMATS = [...ExportFormat.options, 'original'] as const
 /** Formats of pictures of the map: pixels, vector files, then a slide. */
 export const PICTURE_FORMATS = ['png', 'svg', 'pdf', 'pptx'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
-/** All formats of a download. `original` is the provider's file. */
-export const DOWNLOAD_FORMATS = [...DATA_FORMATS, ...PICTURE_FORMATS] as const
+/** All formats of a download: `original` is the provider's file, `folder` the map as web pages. */
+export const DOWNLOAD_FORMATS = [...DATA_FORMATS, ...PICTURE_FORMATS, 'folder'] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
 export type DataFormat = (typeof DATA_FORMATS)[number]
 
@@ -34,6 +34,10 @@ export function dataFormats(dataset: string, language: Language): readonly [Data
 export const isPicture = (format: DownloadFormat | null): format is PictureFormat =>
   PICTURE_FORMATS.some(each => each === format)
 
+/** Returns whether a format shows the map as it is: the browser makes it, and a share of it is done. */
+export const isOfMap = (format: DownloadFormat | null): format is PictureFormat | 'folder' =>
+  format === 'folder' || isPicture(format)
+
 /** Returns whether a dataset can be downloaded in a format. */
 export const isFormatOf = (dataset: string, format: DownloadFormat, language: Language): boolean =>
-  isPicture(format) || dataFormats(dataset, language).includes(format)
+  isOfMap(format) || dataFormats(dataset, language).includes(format)

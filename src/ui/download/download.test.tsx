@@ -17,6 +17,7 @@ test('asks for the zones and the format', async () => {
     'group Type de fichier',
     'radio Données Les zones et leurs variables, pour un tableur ou un SIG. (checked)',
     'radio Image de la carte La carte avec titre, légende, échelle et source.',
+    'radio La carte en pages web Un zip qui s’ouvre sans Cartable, depuis un disque ou tout serveur.',
     'group Format',
     'radio CSV français Points-virgules et virgule décimale, pour les tableurs. (checked)',
     'radio Excel (XLSX) Classeur aux nombres typés, avec une feuille pour la source.',

@@ -12,7 +12,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { isPicture } from '../../domain/download/formats.ts'
+import { isOfMap, isPicture } from '../../domain/download/formats.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { giveFocus } from '../shared/focus.ts'
@@ -85,15 +85,15 @@ export function Progress() {
   const { t } = useTranslation('download')
   const bytes = useBytes()
   const { received, estimate, format } = useMachine('download', ({ context }) => context)
-  const whole = isPicture(format) ? 1 : (estimate?.bytes ?? 0)
+  const whole = isOfMap(format) ? 1 : (estimate?.bytes ?? 0)
   // A picture that has drawn nothing yet waits for its map.
   const share = whole > 0 && received > 0 ? Math.min(1, received / whole) : undefined
   return (
     <div className="download-form">
       <ProgressBar aria-label={t('downloading')} {...(share === undefined ? {} : { value: share })} />
       <p className="download-note tabular">
-        {isPicture(format)
-          ? t('drawing')
+        {isOfMap(format)
+          ? t(format === 'folder' ? 'collecting' : 'drawing')
           : estimate?.bytes
             ? t('receivedOf', { received: bytes(received), size: bytes(estimate.bytes) })
             : t('received', { received: bytes(received) })}

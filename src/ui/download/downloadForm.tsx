@@ -7,6 +7,7 @@ import { isLocal } from '../../contract/idParts.ts'
 import {
   type DownloadFormat,
   dataFormats,
+  isOfMap,
   isPicture,
   PICTURE_FORMATS,
 } from '../../domain/download/formats.ts'
@@ -21,7 +22,8 @@ import { PictureForm } from './pictureForm.tsx'
 import { PicturePreview } from './picturePreview.tsx'
 import { RadioCards } from './radioCards.tsx'
 
-const CONTENTS = ['data', 'picture'] as const
+const CONTENTS = ['data', 'picture', 'folder'] as const
+const FORMAT_OF = { picture: 'png', folder: 'folder' } as const
 const SCOPES = ['displayed', 'selected', 'all'] as const satisfies readonly DownloadScope[]
 
 /** Lets the user choose the zones and the format, with a summary of the result. */
@@ -47,15 +49,15 @@ export function DownloadForm({ target }: { target: Shown }) {
         <RadioCards
           name="content"
           legend={t('content')}
-          chosen={isPicture(format) ? 'picture' : 'data'}
+          chosen={isPicture(format) ? 'picture' : format === 'folder' ? 'folder' : 'data'}
           options={CONTENTS.map(value => ({
             value,
             title: t(`contents.${value}`),
             hint: t(`contentHints.${value}`),
           }))}
-          onChoose={value => choose(value === 'picture' ? 'png' : formats[0])}
+          onChoose={value => choose(value === 'data' ? formats[0] : FORMAT_OF[value])}
         />
-        {!isPicture(format) && (
+        {!isOfMap(format) && (
           <RadioCards
             name="format"
             legend={t('format')}
@@ -87,13 +89,13 @@ export function DownloadForm({ target }: { target: Shown }) {
             {isSeries && <Scope count={count} />}
             <PictureForm />
           </>
-        ) : format === 'original' ? (
-          <p className="download-note">{t('originalScope')}</p>
+        ) : format === 'original' || format === 'folder' ? (
+          <p className="download-note">{t(format === 'folder' ? 'folderScope' : 'originalScope')}</p>
         ) : (
           <Scope count={count} />
         )}
         <DownloadSummary target={target} />
-        {!isPicture(format) && !isLocal(dataset) && <OpenIn target={target} />}
+        {!isOfMap(format) && !isLocal(dataset) && <OpenIn target={target} />}
       </div>
       <div className="download-actions">
         <CommandButton command="download.close" label={t('close')} />
@@ -180,14 +182,14 @@ function DownloadSummary({
           ? t('reserved')
           : isUnestimated
             ? t('unestimated')
-            : format === 'original'
+            : format === 'original' || format === 'folder'
               ? ''
               : t('provenance')
   const rows = format === 'original' ? sheet.instance.rows : estimate?.rows
   return (
     <section className="gives" aria-label={t('gives')}>
       <dl aria-busy={isEstimating}>
-        {!isPicture(format) && (
+        {!isOfMap(format) && (
           <div>
             <dt>{t('rows')}</dt>
             <dd className="tabular">{rows === undefined ? unknown : number(rows)}</dd>
@@ -210,7 +212,7 @@ function DownloadSummary({
                 : t('asOnScreen')}
             </dd>
           </div>
-        ) : (
+        ) : format === 'folder' ? null : (
           <div>
             <dt>{t('size')}</dt>
             <dd className="tabular">

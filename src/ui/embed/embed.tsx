@@ -17,7 +17,7 @@ import { EmbedTable } from './table.tsx'
 
 /** Renders one view with its legend, sources and first rows, as the only content of a page. */
 export function Embed(props: EmbedProps) {
-  const { embed, i18n, language, search, attribution } = props
+  const { embed, i18n, language, home, attribution } = props
   const isEmpty = useSelector(embed, snapshot => snapshot.matches({ view: 'empty' }))
   const context = useSelector(embed, snapshot => snapshot.context)
   const drawn = useDrawn(context)
@@ -47,7 +47,7 @@ export function Embed(props: EmbedProps) {
         <p>{text.notes.join(' · ')}</p>
         <p className="embed-links">
           <span>{context.latest ? i18n.t('embed:latest') : i18n.t('embed:fixed')}</span>
-          <a href={`/${withoutChoices(search)}`} target="_blank" rel="noopener">
+          <a href={home} target="_blank" rel="noopener">
             {i18n.t('embed:open')}
           </a>
         </p>
@@ -70,14 +70,6 @@ function useCredits(attribution: () => string, isMapReady: boolean): string {
   }, [attribution, isMapReady])
   return credits
 }
-
-/** Returns the query of the same view in the workbench. */
-const withoutChoices = (search: string): string =>
-  search
-    .replace(/([?&])(?:latest|lang|theme)=[^&]*/g, '$1')
-    .replaceAll(/&{2,}/g, '&')
-    .replace(/\?&/, '?')
-    .replace(/[?&]$/, '')
 
 /** Returns the visible datasets that are open, with their legends and the styles on the map. */
 function useDrawn({ view, loads, sheets }: EmbedContext): Drawn {
@@ -107,8 +99,19 @@ function useDrawn({ view, loads, sheets }: EmbedContext): Drawn {
 }
 
 /** Says what failed and what to do. */
-function Problem({ actions, i18n, context: { failure, view } }: EmbedProps & { context: EmbedContext }) {
+function Problem({
+  actions,
+  i18n,
+  isFolder,
+  context: { failure, view },
+}: EmbedProps & { context: EmbedContext }) {
   if (failure === null) return null
+  if (isFolder)
+    return (
+      <p className="embed-message" role="alert">
+        {i18n.t('embed:failures.folder')}
+      </p>
+    )
   const isOwn = view.displayed.some(({ dataset }) => isLocal(dataset))
   const { code } = failure
   const isAway = code === 'unreachable' || code === 'timeout'

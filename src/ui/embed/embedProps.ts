@@ -21,8 +21,10 @@ export type EmbedProps = {
   language: Language
   /** Theme of the map. */
   theme: Theme
-  /** Query of the address. */
-  search: string
+  /** Address of the same view in Cartable. */
+  home: string
+  /** True if the page is in a folder of files, without a server. */
+  isFolder: boolean
   /** Returns the attribution of the map, once it is ready. */
   attribution: () => string
 }

@@ -9,6 +9,7 @@ import { BookRegular } from '@fluentui/react-icons/svg/book'
 import { CodeRegular } from '@fluentui/react-icons/svg/code'
 import { CommentRegular } from '@fluentui/react-icons/svg/comment'
 import { DarkThemeRegular } from '@fluentui/react-icons/svg/dark-theme'
+import { FolderZipRegular } from '@fluentui/react-icons/svg/folder-zip'
 import { HistoryRegular } from '@fluentui/react-icons/svg/history'
 import { ImageRegular } from '@fluentui/react-icons/svg/image'
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
@@ -111,6 +112,7 @@ function ShareMenu() {
         <CommandMenuItem command="link.copy" icon={<LinkRegular />} />
         <CommandMenuItem command="embed.copy" icon={<CodeRegular />} />
         <CommandMenuItem command="download.compose" icon={<ImageRegular />} />
+        <CommandMenuItem command="download.folder" icon={<FolderZipRegular />} />
         <MenuDivider />
         <CommandMenuItem command="savedMap.save" icon={<SaveRegular />} />
         <CommandMenuItem command="story.add" icon={<SlideAddRegular />} />

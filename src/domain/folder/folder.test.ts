@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { base64Of, bytesOfBase64, callName, scriptOf } from './answers.ts'
+import { groundTiles } from './limits.ts'
+import { folderPage } from './page.ts'
+import { type FolderFacts, readmeOf } from './readme.ts'
+
+const HOSTILE = '</script><!--<script>\u2028\u2029&"\'`$(alert)\\'
+
+test('writes malicious texts that neither end their script nor change', () => {
+  const script = scriptOf('call', { [HOSTILE]: HOSTILE }, HOSTILE)
+  expect(script).not.toMatch(/<|>|&|\u2028|\u2029/)
+  const received: unknown[] = []
+  new Function('call', script)((...values: unknown[]) => received.push(...values))
+  expect(received).toEqual([{ [HOSTILE]: HOSTILE }, HOSTILE])
+})
+
+test('writes a malicious title as text of the page', () => {
+  const page = folderPage(HOSTILE, 'en')
+  expect(page.match(/<script/g)).toHaveLength(2)
+  expect(page).toContain('&#60;/script&#62;&#60;!--')
+})
+
+test('keeps each text of a README within its line', () => {
+  const facts: FolderFacts = {
+    title: 'Map\n# Other',
+    subtitle: '',
+    datasets: ['Regions\r\n- other'],
+    labels: [],
+    sources: ['A source'],
+    home: 'https://example.org/',
+    date: '1 May 2026',
+    hasHidden: true,
+    isCoarser: false,
+  }
+  const readme = readmeOf({ fr: facts, en: facts }, 'en')
+  expect(readme.split('\n')[0]).toBe('# Map # Other')
+  expect(readme).toContain('\n- Regions - other\n')
+  expect(readme).toContain('A filter hides zones on the map.')
+  expect(readme).toContain('Un filtre masque des zones de la carte.')
+})
+
+test('returns bytes unchanged after base64, also of large files', () => {
+  const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256)
+  expect(bytesOfBase64(base64Of(bytes))).toEqual(bytes)
+})
+
+test('names equal calls alike, whatever the order of their parameters', () => {
+  const one = callName({ path: '/a', parameters: { page: 1, size: undefined, geometry: 'none' } })
+  expect(callName({ path: '/a', parameters: { geometry: 'none', page: '1' } })).toBe(one)
+  expect(callName({ path: '/a', parameters: { geometry: 'none', page: 2 } })).not.toBe(one)
+  expect(callName({ path: '/a', body: { page: 1 } })).not.toBe(callName({ path: '/a', body: { page: 2 } }))
+})
+
+test('lists the world from afar, and few tiles of a large area', () => {
+  const france = groundTiles([-5, 41, 10, 51])
+  expect(france.filter(({ zoom }) => zoom === 2)).toHaveLength(16)
+  expect(france).toContainEqual({ zoom: 5, x: 16, y: 11 })
+  expect(france.length).toBeLessThanOrEqual(150)
+  expect(Math.max(...groundTiles([-180, -85, 180, 85]).map(({ zoom }) => zoom))).toBe(3)
+  expect(groundTiles(null).every(({ zoom }) => zoom <= 2)).toBe(true)
+})
