@@ -237,7 +237,7 @@ const folder: Plugin = {
 
 /** Texts of every screen. */
 const TEXTS =
-  '{account,address,application,card,commands,common,compare,feedback,filter,filters,forms,help,inspector,layers,map,notifications,palette,reasons,settings,table,workbench}.json'
+  '{account,address,application,card,commands,common,compare,feedback,filter,filters,forms,help,inspector,layers,map,notifications,palette,reasons,table,workbench}.json'
 
 /** Provides the texts of every screen: in the product's own language, and one file for each other, on demand. */
 const screenTexts: Plugin = {

@@ -32,6 +32,7 @@ import { preferencesMachine } from './preferences.machine.ts'
 import { prefetchMachine } from './prefetch.machine.ts'
 import { recordingMachine } from './recording.machine.ts'
 import { savedMapsMachine } from './savedMaps.machine.ts'
+import { savedStoriesMachine } from './savedStories.machine.ts'
 import { savedStylesMachine } from './savedStyles.machine.ts'
 import { screenLoadMachine } from './screenLoad.machine.ts'
 import { selectionMachine } from './selection.machine.ts'
@@ -53,6 +54,7 @@ export const parts = {
   displaySettings: displaySettingsMachine,
   savedStyles: savedStylesMachine,
   savedMaps: savedMapsMachine,
+  savedStories: savedStoriesMachine,
   story: storyMachine,
   filter: filterMachine,
   filterValues: filterValuesMachine,

@@ -32,6 +32,7 @@ import type { PreferencesEvent } from './preferences.machine.ts'
 import type { PrefetchEvent } from './prefetch.machine.ts'
 import type { RecordingEvent } from './recording.machine.ts'
 import type { SavedMapsEvent } from './savedMaps.machine.ts'
+import type { SavedStoriesEvent } from './savedStories.machine.ts'
 import type { SavedStylesEvent } from './savedStyles.machine.ts'
 import type { ScreenLoadEvent } from './screenLoad.machine.ts'
 import type { SelectionEvent } from './selection.machine.ts'
@@ -55,6 +56,7 @@ export interface SystemEvents {
   displaySettings: DisplaySettingsEvent
   savedStyles: SavedStylesEvent
   savedMaps: SavedMapsEvent
+  savedStories: SavedStoriesEvent
   story: StoryEvent
   filter: FilterEvent
   filterValues: FilterValuesEvent

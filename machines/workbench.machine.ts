@@ -78,6 +78,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     part('displaySettings'),
     { ...part('savedStyles'), input: ({ context }) => ({ items: context.stored.styles }) },
     { ...part('savedMaps'), input: ({ context }) => ({ items: context.stored.maps }) },
+    { ...part('savedStories'), input: ({ context }) => ({ items: context.stored.stories }) },
     { ...part('story'), input: ({ context }) => context.stored.story },
     part('filter'),
     part('filterValues'),

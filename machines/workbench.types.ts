@@ -3,6 +3,7 @@ import type { Bbox } from '../src/contract/common.ts'
 import type { OpenData } from '../src/contract/config.ts'
 import type { Filter } from '../src/contract/filter.ts'
 import type { SavedMap } from '../src/contract/savedMap.ts'
+import type { SavedStory } from '../src/contract/savedStory.ts'
 import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
 import type { Camera, Style, View } from '../src/contract/view.ts'
 import type { Place, ScreenChange } from '../src/domain/address/route.ts'
@@ -180,6 +181,8 @@ export type Stored = {
   isFirstVisit: boolean
   /** Maps saved in this browser. */
   maps: readonly SavedMap[]
+  /** Stories saved in this browser. */
+  stories: readonly SavedStory[]
   /** Story of this browser; null if there is none. */
   story: StoredStory | null
   /** True if a private link opened the page. */

@@ -22,6 +22,7 @@ import { preferencesMachine } from '../../machines/preferences.machine.ts'
 import { prefetchMachine } from '../../machines/prefetch.machine.ts'
 import { recordingMachine } from '../../machines/recording.machine.ts'
 import { savedMapsMachine } from '../../machines/savedMaps.machine.ts'
+import { savedStoriesMachine } from '../../machines/savedStories.machine.ts'
 import { savedStylesMachine } from '../../machines/savedStyles.machine.ts'
 import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
 import { selectionMachine } from '../../machines/selection.machine.ts'
@@ -81,7 +82,7 @@ import { receiveParts } from './receiveParts.ts'
 import { copyPath, replayPath } from './recording.ts'
 import { reportTo } from './reports.ts'
 import { type Router, routerOf } from './router.ts'
-import { savedMaps, savedStyles } from './savedLists.ts'
+import { savedMaps, savedStories, savedStyles } from './savedLists.ts'
 import {
   saveDrawer,
   saveHistory,
@@ -186,6 +187,7 @@ export const provideWorkbench = (router: Router) =>
       displaySettings: displaySettingsMachine,
       savedStyles: savedStylesMachine.provide({ actors: savedStyles.actors }),
       savedMaps: savedMapsMachine.provide({ actors: savedMaps.actors }),
+      savedStories: savedStoriesMachine.provide({ actors: savedStories.actors }),
       story: storyMachine.provide({ actors: { storyLinks, saveStory, copyStory, forgetStoryLink } }),
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),

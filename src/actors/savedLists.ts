@@ -1,5 +1,6 @@
-import { savedMapCalls, savedStyleCalls } from '../api/accounts.ts'
+import { savedMapCalls, savedStoryCalls, savedStyleCalls } from '../api/accounts.ts'
 import { MAX_MAPS, type NewSavedMap, SavedMap } from '../contract/savedMap.ts'
+import { MAX_STORIES, type NewSavedStory, SavedStory } from '../contract/savedStory.ts'
 import { MAX_STYLES, type NewSavedStyle, SavedStyle } from '../contract/savedStyle.ts'
 import { FailureError } from '../domain/failure.ts'
 import { i18n } from '../i18n/index.ts'
@@ -26,6 +27,20 @@ export const savedMaps = savedList<NewSavedMap>({
     )
     return maps.map(map => ({ ...map, picture }))
   },
+})
+
+/** Stories saved under a name. */
+export const savedStories = savedList<NewSavedStory>({
+  name: 'stories',
+  key: KEPT.stories,
+  spoiltKey: KEPT.spoiltStories,
+  schema: SavedStory,
+  limit: stories => {
+    if (stories.length <= MAX_STORIES) return stories
+    const detail = i18n.t('notifications:tooManyStories', { max: MAX_STORIES })
+    throw new FailureError({ code: 'refused', detail })
+  },
+  calls: savedStoryCalls,
 })
 
 /** Styles of datasets. */

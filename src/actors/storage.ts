@@ -16,10 +16,12 @@ export const KEPT = {
   styles: 'cartable.styles',
   maps: 'cartable.maps',
   story: 'cartable.story',
+  stories: 'cartable.stories',
   version: 'cartable.version',
   local: 'cartable.local',
   spoiltStyles: 'cartable.styles.spoilt',
   spoiltMaps: 'cartable.maps.spoilt',
+  spoiltStories: 'cartable.stories.spoilt',
   computer: 'cartable.computer',
   member: 'cartable.member',
   erased: 'cartable.erased',
@@ -35,6 +37,8 @@ const TRACES: ReadonlySet<string> = new Set([
   KEPT.spoiltStyles,
   KEPT.maps,
   KEPT.story,
+  KEPT.stories,
+  KEPT.spoiltStories,
   KEPT.spoiltMaps,
 ])
 

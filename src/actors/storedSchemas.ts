@@ -6,7 +6,7 @@ import type { Stored } from '../../machines/workbench.types.ts'
 import { Story } from '../contract/story.ts'
 import { linkTokenIn } from '../domain/address/secretLink.ts'
 import { readLogout } from './logout.ts'
-import { savedMaps, savedStyles } from './savedLists.ts'
+import { savedMaps, savedStories, savedStyles } from './savedLists.ts'
 import { KEPT, readKept, session } from './storage.ts'
 import { readPreferences } from './storedPreferences.ts'
 
@@ -40,6 +40,14 @@ const NOTIFICATION_KEYS = {
   storyLinkBroken: 'storyLinkBroken',
   stepRemoved: 'stepRemoved',
   storyCleared: 'storyCleared',
+  storySavedHere: 'storySavedHere',
+  storySavedInAccount: 'storySavedInAccount',
+  storyReplaced: 'storyReplaced',
+  storyRemoved: 'storyRemoved',
+  storiesMoved: 'storiesMoved',
+  storyNotSaved: 'storyNotSaved',
+  storiesNotRead: 'storiesNotRead',
+  storiesHere: 'storiesHere',
   linkNotPublished: 'linkNotPublished',
   linkRevoked: 'linkRevoked',
   keptRemoved: 'keptRemoved',
@@ -168,6 +176,7 @@ export function readStored(hash = ''): Stored {
     logout: readLogout(),
     styles: savedStyles.read().items,
     maps: savedMaps.read().items,
+    stories: savedStories.read().items,
     story: readKept(StoredStory, KEPT.story),
     isByLink: linkTokenIn(hash) !== null,
     isFirstVisit: readKept(z.string(), KEPT.version) === null && readPreferences() === null,

@@ -3,6 +3,7 @@ import type { SentPath } from '../contract/path.ts'
 import { byPersonField, type Person } from '../contract/person.ts'
 import { Role } from '../contract/role.ts'
 import { type NewSavedMap, SavedMapList } from '../contract/savedMap.ts'
+import { type NewSavedStory, SavedStoryList } from '../contract/savedStory.ts'
 import { type NewSavedStyle, SavedStyleList } from '../contract/savedStyle.ts'
 import type { Account, Tokens } from '../domain/account/account.ts'
 import { ask, callWithoutAnswer } from './client.ts'
@@ -163,6 +164,7 @@ const savedCalls = <Item extends object>(path: string, list: z.ZodType<(Item & {
 })
 
 export const savedStyleCalls = savedCalls<NewSavedStyle>('/accounts/rest/style/', SavedStyleList)
+export const savedStoryCalls = savedCalls<NewSavedStory>('/accounts/rest/story/', SavedStoryList)
 export const savedMapCalls = savedCalls<NewSavedMap>('/accounts/rest/map/', SavedMapList)
 
 type Feedback = {

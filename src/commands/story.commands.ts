@@ -4,8 +4,9 @@ import { sameInEveryLanguage } from '../contract/texts.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import { readAddress } from '../domain/address/readAddress.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
+import { placedItems } from '../domain/savedList.ts'
 import { hasRoom } from '../domain/story/edit.ts'
-import { fixedChoiceStep, pick, shownIn } from './choices.ts'
+import { fixedChoiceStep, pick, plainChoice, shownIn } from './choices.ts'
 import {
   type Choice,
   type Command,
@@ -19,6 +20,7 @@ import {
 import { someOf, somethingShown } from './reasons.ts'
 
 const story = commandsOf('story', 'view')
+const saved = commandsOf('savedStories', 'view')
 
 const stepsIn = ({ story: { context } }: Snapshots) => context.story.steps
 const atIn = ({ story: { context } }: Snapshots) => context.at
@@ -45,6 +47,21 @@ const storyStep: Step = {
 const currentStep: Step = {
   ...storyStep,
   preset: snapshots => (stepsIn(snapshots).length > 0 ? String(atIn(snapshots) + 1) : null),
+}
+
+const storiesIn = ({ savedStories: { context } }: Snapshots) => placedItems(context)
+const someStory = someOf(storiesIn, 'noStories')
+
+/** Saved story of the browser or the account. */
+const savedStory: Step = {
+  id: 'savedStory',
+  choices: snapshots =>
+    storiesIn(snapshots).map(
+      ({ called, place, item }): Choice => ({
+        ...plainChoice(called, item.name),
+        detail: [{ key: `choices.stylePlaces.${place}` }],
+      }),
+    ),
 }
 
 const indexOf = (step: string | undefined): number => Number(step) - 1
@@ -184,4 +201,40 @@ export const storyCommands: Command[] = [
     needs: [someStep, [snapshots => !usesOwnData(snapshots), 'storyOfOwnData']],
     refusal: 'underWay',
   }),
+  saved({
+    id: 'story.save',
+    event: (_, snapshots) => ({
+      type: 'item.saved',
+      saving: { kind: 'story', story: snapshots.story.context.story },
+    }),
+    needs: [someStep, [snapshots => snapshots.story.context.story.title.trim() !== '', 'storyUntitled']],
+  }),
+  story({
+    id: 'story.open',
+    steps: [savedStory],
+    event: ([called], snapshots) => {
+      const found = storiesIn(snapshots).find(each => each.called === called)
+      return found
+        ? { type: 'story.taken', story: { title: found.item.name, steps: found.item.steps } }
+        : null
+    },
+    needs: [isNotReading, someStory],
+    refusal: 'alreadySo',
+  }),
+  saved({
+    id: 'story.delete',
+    isGuarded: true,
+    steps: [savedStory],
+    event: ([item = '']) => ({ type: 'item.removed', item }),
+    needs: [someStory],
+  }),
+  saved({ id: 'story.undelete', event: 'item.restored', refusal: 'noStoryToRestore' }),
+  saved({
+    id: 'story.move',
+    needsServer: true,
+    event: () => ({ type: 'item.saved', saving: { kind: 'move' } }),
+    needs: [[snapshots => snapshots.savedStories.context.account !== null, 'storiesNeedAccount']],
+    refusal: 'noStories',
+  }),
+  saved({ id: 'story.retry', event: 'list.retried', refusal: 'nothingFailed' }),
 ]

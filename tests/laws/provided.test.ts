@@ -53,7 +53,11 @@ test.each(declared.map(machine => [machine.id, machine] as const))(
 )
 
 /** Machines that share one chart. */
-const CHARTS: Readonly<Record<string, string>> = { savedMaps: 'savedList', savedStyles: 'savedList' }
+const CHARTS: Readonly<Record<string, string>> = {
+  savedMaps: 'savedList',
+  savedStories: 'savedList',
+  savedStyles: 'savedList',
+}
 
 /** Returns the source files of a machine: its statechart and its setup. */
 const sourcesOf = (id: string) =>

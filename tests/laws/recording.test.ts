@@ -200,6 +200,7 @@ const WITHHELD = [
   'legendPart',
   'legendText',
   'savedMap',
+  'savedStory',
   'link',
   'mapName',
   'address',

@@ -65,6 +65,8 @@ export async function filledFolder(folder: string): Promise<string> {
   await db.insertInto('saved_style').values(style).execute()
   const map = { user, id: 'x', name: 'n', address: '?reload=on', picture: null, saved_at: day }
   await db.insertInto('saved_map').values(map).execute()
+  const story = { user, id: 'x', name: 'n', steps: '[]', saved_at: day }
+  await db.insertInto('saved_story').values(story).execute()
   const data = { user, dataset: 'local--a' }
   await db
     .insertInto('kept_dataset')

@@ -116,7 +116,13 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'savedStyles: savedStyles: item.removed#0',
     'savedStyles: savedStyles.place.member.unread: list.retried#0',
   ],
-  'The user types the texts of a story.': ['story: story.screen.writing: draft.changed#0'],
+  'The user types the texts of a story, and saves it under its title.': [
+    'story: story.screen.writing: draft.changed#0',
+    'story: story.screen.closed: story.taken#0',
+    'story: story.screen.writing: story.taken#0',
+    ...['saved', 'renamed', 'removed', 'restored'].map(edit => `savedStories: savedStories: item.${edit}#0`),
+    'savedStories: savedStories.place.member.unread: list.retried#0',
+  ],
   'The browser fills the screen, which no path undoes.': ['panels: panels: fullScreen.toggled#0'],
   'The user types the name of a saved map, and commands name the map by it.': [
     ...['saved', 'renamed', 'removed', 'restored'].map(edit => `savedMaps: savedMaps: item.${edit}#0`),

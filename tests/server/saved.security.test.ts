@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SavedMapList } from '../../src/contract/savedMap.ts'
+import { SavedStoryList } from '../../src/contract/savedStory.ts'
 import { SavedStyleList } from '../../src/contract/savedStyle.ts'
 import { defaultStyle } from '../../src/domain/colour/style.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -45,6 +46,35 @@ const MAPS = {
   ],
 } as const
 
+const step = { title: 'One', text: '**Text**', address: '?show=fr-regions~2026' }
+const story = { id: 'story-aaaaaaaa', name: 'Mine', steps: [step] }
+const STORIES = {
+  path: '/accounts/rest/story/',
+  schema: SavedStoryList,
+  item: story,
+  hiddenMore: { steps: [{ ...step, script: '<script>', filter: null }] },
+  max: 20,
+  tooMany: 'An account can save at most 20 stories: delete one first.',
+  fill: (user: number, id: string) =>
+    server.db
+      .insertInto('saved_story')
+      .values({ name: 'Mine', steps: JSON.stringify([step]), user, id, saved_at: SAVED_AT })
+      .execute(),
+  rows: (user: number) => server.db.selectFrom('saved_story').selectAll().where('user', '=', user).execute(),
+  malformed: [
+    ['no steps', { ...story, steps: [] }],
+    ['41 steps', { ...story, steps: Array.from({ length: 41 }, () => step) }],
+    ['a step without address', { ...story, steps: [{ ...step, address: undefined }] }],
+    ['the address of another site', { ...story, steps: [{ ...step, address: 'https://example.org/' }] }],
+    ['a script as address', { ...story, steps: [{ ...step, address: 'javascript:alert(1)' }] }],
+    ['an endless text', { ...story, steps: [{ ...step, text: 'x'.repeat(5001) }] }],
+    ['control characters in a text', { ...story, steps: [{ ...step, text: 'a\u0007' }] }],
+    ['the direction of texts in a title', { ...story, steps: [{ ...step, title: '\u202ea' }] }],
+    ['an empty name', { ...story, name: '  ' }],
+    ['a long name', { ...story, name: 'x'.repeat(81) }],
+  ],
+} as const
+
 const look = { style: defaultStyle(0), opacity: 100, originLabels: false }
 const style = { id: 'aaaaaaaa-1', dataset: 'fr-regions', name: 'Mine', look }
 const STYLES = {
@@ -73,6 +103,7 @@ const STYLES = {
 
 describe.each([
   ['maps', MAPS],
+  ['stories', STORIES],
   ['styles', STYLES],
 ] as const)('saved %s', (kind, { path, schema, item, hiddenMore, max, tooMany, fill, rows, malformed }) => {
   const call = (to: string, headers: Headers, method = 'GET', body?: unknown) =>

@@ -147,6 +147,7 @@ export const NOTHING_STORED: Stored = {
   styles: [],
   maps: [],
   story: null,
+  stories: [],
   isByLink: false,
   isFirstVisit: false,
 }

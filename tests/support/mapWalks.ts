@@ -1,6 +1,7 @@
 import type { EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import type { Command } from '../../src/commands/command.ts'
+import { edit } from '../../src/commands/draft.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import type { ScriptedWorkbench } from './scripted.ts'
 
@@ -30,8 +31,15 @@ export const mapWalks = [
   {
     seeds: 8,
     steps: 50,
-    takes: ({ id }: Command) => /^(dataset\.display|opacity\.set|story\.\w+)$/.test(id),
-    happenings: [(bench: ScriptedWorkbench) => bench.parts({ type: 'parts.completed' })],
+    takes: ({ id }: Command) => /^(dataset\.display|opacity\.set|story\.\w+|account\.demo)$/.test(id),
+    happenings: [
+      (bench: ScriptedWorkbench) => bench.parts({ type: 'parts.completed' }),
+      ({ runtime }: ScriptedWorkbench) =>
+        edit(runtime, 'story', { type: 'draft.changed', patch: { title: 'Récit' } }),
+      (bench: ScriptedWorkbench) =>
+        bench.refuseSaved(new FailureError({ code: 'unreachable', detail: null })),
+      (bench: ScriptedWorkbench) => bench.refuseSaved(null),
+    ],
   },
   {
     seeds: 4,

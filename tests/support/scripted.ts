@@ -18,6 +18,7 @@ import type { WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createRuntime, type Report } from '../../src/commands/runtime.ts'
 import type { Statistics } from '../../src/contract/analysis.ts'
 import type { NewSavedMap } from '../../src/contract/savedMap.ts'
+import type { NewSavedStory } from '../../src/contract/savedStory.ts'
 import type { NewSavedStyle } from '../../src/contract/savedStyle.ts'
 import type { Story } from '../../src/contract/story.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
@@ -77,6 +78,7 @@ export function scriptedWorkbench(
   const reports: Report[] = []
   const styles = scriptedList<NewSavedStyle>([], () => gate?.('accounts'))
   const maps = scriptedList<NewSavedMap>(input.stored.maps, () => gate?.('accounts'))
+  const stories = scriptedList<NewSavedStory>(input.stored.stories, () => gate?.('accounts'))
   let tellFromMap: (event: MapNews) => void = () => {}
   let tellFromDownload: ((event: { type: string; [key: string]: unknown }) => void) | null = null
 
@@ -115,6 +117,7 @@ export function scriptedWorkbench(
       ...scriptedSearch(catalogue),
       savedStyles: machines.savedStyles.provide({ actors: styles.actors }),
       savedMaps: machines.savedMaps.provide({ actors: maps.actors }),
+      savedStories: machines.savedStories.provide({ actors: stories.actors }),
       story: machines.story.provide({
         actors: {
           storyLinks: fromCallback(() => {}),
@@ -341,6 +344,7 @@ export function scriptedWorkbench(
     /** Sets the error with which the server refuses what an account has saved; null answers again. */
     refuseSaved: (failure: FailureError | null) => {
       maps.refuse(failure)
+      stories.refuse(failure)
       styles.refuse(failure)
     },
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),

@@ -33,6 +33,7 @@ export type Subject =
   | 'API key'
   | 'saved style'
   | 'saved map'
+  | 'saved story'
   | 'kept dataset'
   | 'private link'
   | 'administration'

@@ -154,6 +154,7 @@ const PERSONAL = [
   'feedback',
   'saved_style',
   'saved_map',
+  'saved_story',
   'kept_dataset',
   'kept_part',
   'private_link',

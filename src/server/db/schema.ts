@@ -229,6 +229,7 @@ interface ServiceTables {
   feedback: FeedbackTable
   saved_style: SavedStyleTable
   saved_map: SavedMapTable
+  saved_story: SavedStoryTable
   kept_dataset: KeptDatasetTable
   kept_part: KeptPartTable
   private_link: PrivateLinkTable
@@ -286,6 +287,15 @@ interface SavedMapTable {
   name: string
   address: string
   picture: string | null
+  saved_at: string
+}
+
+interface SavedStoryTable {
+  user: number
+  id: string
+  name: string
+  /** JSON. */
+  steps: string
   saved_at: string
 }
 

@@ -11,6 +11,7 @@ import { effectiveType, hasCircles, hasHexagons } from '../../domain/colour/styl
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { type Placed, placedItems } from '../../domain/savedList.ts'
 import { labelOf, type Shown, secondLabelOf } from '../../domain/view/shown.ts'
+import { addTexts } from '../../i18n/index.ts'
 import { OpacitySlider } from '../layers/opacity.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
@@ -31,6 +32,8 @@ import './savedStyles.css'
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
 import { RenameRegular } from '@fluentui/react-icons/svg/rename'
 import { StyleSwatch } from '../shared/swatch.tsx'
+
+await addTexts(import.meta.glob('../../../locales/*/settings.json', { import: 'default' }))
 
 /** Shows the style of the active dataset as a draft, previewed on the map. */
 export function SettingsTab() {

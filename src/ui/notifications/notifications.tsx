@@ -112,6 +112,10 @@ function Snackbar({ notification }: { notification: Notification }) {
         {(key === 'stepRemoved' || key === 'storyCleared') && (
           <CommandButton command="story.restore" label={t('undo')} size="small" />
         )}
+        {(key === 'storyRemoved' || key === 'storyReplaced') && (
+          <CommandButton command="story.undelete" label={t('undo')} size="small" />
+        )}
+        {key === 'storiesHere' && <PossibleButton command="story.move" label={t('moveMaps')} size="small" />}
         {key === 'mapsHere' && <PossibleButton command="savedMap.move" label={t('moveMaps')} size="small" />}
         {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
         {key === 'updated' && <CommandButton command="guide.news" size="small" />}

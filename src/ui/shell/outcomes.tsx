@@ -18,7 +18,7 @@ import { addTexts, i18n } from '../../i18n/index.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useSnapshots } from '../shared/runtime.tsx'
 
-await addTexts(import.meta.glob('../../../locales/*/outcomes.json', { import: 'default' }))
+await addTexts(import.meta.glob('../../../locales/*/{outcomes,settings}.json', { import: 'default' }))
 
 type Moment = { before: Snapshots; now: Snapshots; language: Language }
 

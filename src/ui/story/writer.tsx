@@ -80,6 +80,8 @@ function MoreMenu() {
   return (
     <NavMenu name={t('more')} icon={<MoreHorizontalRegular />}>
       <MenuList>
+        <CommandMenuItem command="story.save" />
+        <CommandMenuItem command="story.open" />
         <CommandMenuItem command="story.copyLink" />
         <CommandMenuItem command="story.restore" />
         <CommandMenuItem command="story.clear" />

@@ -34,6 +34,7 @@ import { prefetch } from './prefetch.ts'
 import { recording } from './recording.ts'
 import type { Expected } from './row.ts'
 import { savedMaps } from './savedMaps.ts'
+import { savedStories } from './savedStories.ts'
 import { savedStyles } from './savedStyles.ts'
 import { screenLoad } from './screenLoad.ts'
 import { selection } from './selection.ts'
@@ -87,6 +88,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   preferences,
   recording,
   savedMaps,
+  savedStories,
   savedStyles,
   screenLoad,
   catalogue,

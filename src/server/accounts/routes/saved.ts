@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ErrorDetail } from '../../../contract/common.ts'
 import { NewSavedMap, SavedMap, SavedMapList } from '../../../contract/savedMap.ts'
+import { NewSavedStory, SavedStory, SavedStoryList } from '../../../contract/savedStory.ts'
 import { NewSavedStyle, SavedStyle, SavedStyleList } from '../../../contract/savedStyle.ts'
 import { accountRefusals, json, jsonBody } from '../../platform/http/answers.ts'
 import { ApiError } from '../../platform/http/errors.ts'
@@ -12,6 +13,7 @@ import {
   deleteItem,
   listItems,
   SAVED_MAPS,
+  SAVED_STORIES,
   SAVED_STYLES,
   type SavedItems,
   saveItem,
@@ -95,6 +97,19 @@ export const savedMaps = savedRoutes({
   rule: 'saveMap',
   tooMany: 'tooManyMaps',
   schemas: { item: NewSavedMap, saved: SavedMap, list: SavedMapList },
+})
+
+/** Stories: the operations of `accounts/rest/story/`. */
+export const savedStories = savedRoutes({
+  items: SAVED_STORIES,
+  path: '/accounts/rest/story/',
+  one: 'story',
+  several: 'stories',
+  description:
+    'A story is a name and up to 40 steps: each has a title, a text of up to 5,000 characters, and the query of the address that opens its view. The caller chooses the id: a story of the account with the same id is replaced. An account has a limited number of stories.',
+  rule: 'saveStory',
+  tooMany: 'tooManyStories',
+  schemas: { item: NewSavedStory, saved: SavedStory, list: SavedStoryList },
 })
 
 /** Styles of datasets: the operations of `accounts/rest/style/`. */

@@ -1,10 +1,12 @@
 import { MAX_MAPS, type NewSavedMap } from '../../../contract/savedMap.ts'
+import { MAX_STORIES, type NewSavedStory } from '../../../contract/savedStory.ts'
 import { Look, MAX_STYLES, type NewSavedStyle } from '../../../contract/savedStyle.ts'
+import { StoryStep } from '../../../contract/story.ts'
 import type { Db } from '../../db/connection.ts'
 import { inTransaction, type Subject } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
 
-export type Table = 'saved_map' | 'saved_style'
+export type Table = 'saved_map' | 'saved_story' | 'saved_style'
 
 /** Items that an account saves, each under an id that the caller chooses: their table and its rows. */
 export interface SavedItems<Item extends { id: string }, T extends Table> {
@@ -23,6 +25,17 @@ export const SAVED_MAPS: SavedItems<NewSavedMap, 'saved_map'> = {
   max: MAX_MAPS,
   toRow: ({ name, address, picture }) => ({ name, address, picture }),
   fromRow: ({ id, name, address, picture }) => ({ id, name, address, picture }),
+}
+
+export const SAVED_STORIES: SavedItems<NewSavedStory, 'saved_story'> = {
+  table: 'saved_story',
+  subject: 'saved story',
+  max: MAX_STORIES,
+  toRow: ({ name, steps }) => ({ name, steps: JSON.stringify(steps) }),
+  fromRow: ({ id, name, steps }) => {
+    const read = StoryStep.array().safeParse(JSON.parse(steps))
+    return read.success ? { id, name, steps: read.data } : null
+  },
 }
 
 export const SAVED_STYLES: SavedItems<NewSavedStyle, 'saved_style'> = {

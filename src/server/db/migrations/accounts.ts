@@ -109,6 +109,21 @@ create table saved_map (
 ) strict;
 `
 
+/** Stories that accounts have saved under a name. */
+export const savedStories = `
+create table saved_story (
+  user integer not null references user (pk) on delete cascade,
+  -- Chosen by the caller: saving it again replaces it.
+  id text not null,
+  name text not null,
+  -- Titles, texts and addresses.
+  steps text not null check (json_valid(steps)),
+  -- ISO 8601 in UTC.
+  saved_at text not null,
+  primary key (user, id)
+) strict;
+`
+
 /**
  * Tables that let several sign-ups claim an address; at most one account has confirmed it. SQLite drops a
  * column constraint only with its table.

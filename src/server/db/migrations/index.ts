@@ -1,7 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { foldedWords } from '../../../domain/search/searchWords.ts'
 import { StartError } from '../../platform/config.ts'
-import { accounts, auditAuthor, claims, keptDatasets, roles, savedMaps, styles } from './accounts.ts'
+import {
+  accounts,
+  auditAuthor,
+  claims,
+  keptDatasets,
+  roles,
+  savedMaps,
+  savedStories,
+  styles,
+} from './accounts.ts'
 import {
   artefactNames,
   catalogue,
@@ -53,6 +62,7 @@ export const migrations: readonly string[] = [
   savedMaps,
   importMoments,
   keptDatasets,
+  savedStories,
 ]
 
 /**

@@ -8,6 +8,7 @@ import {
   rateLimits,
   roles,
   savedMaps,
+  savedStories,
   uploads,
 } from './postgresChanges.ts'
 import { artefactNames, facetIndices, importMoments, instanceCounts } from './postgresLists.ts'
@@ -33,6 +34,7 @@ export const steps: readonly string[] = [
   savedMaps,
   importMoments,
   keptDatasets,
+  savedStories,
 ]
 
 /** Oldest supported version. */

@@ -29,6 +29,7 @@ const TABLES: Readonly<Record<Table, Copied | null>> = {
   password_reset: { by: ['token_hash'] },
   saved_style: { by: ['user', 'id'] },
   saved_map: { by: ['user', 'id'] },
+  saved_story: { by: ['user', 'id'] },
   kept_dataset: { by: ['user', 'dataset'] },
   kept_part: { by: ['user', 'dataset', 'part'], page: 16 },
   private_link: { by: ['id'] },

@@ -15,6 +15,8 @@ import { UNCOUNTED } from './throttle.ts'
 const MAX_BODY = 256 * 1024
 /** Maximum size of a body about accounts and feedback in bytes. */
 const MAX_ACCOUNT_BODY = 64 * 1024
+/** Maximum size of a saved story in bytes: forty steps with long texts and addresses. */
+const MAX_STORY_BODY = 1024 * 1024
 
 /**
  * Callers that an operation admits.
@@ -113,11 +115,16 @@ function checking(check: (c: Context<AppEnv>) => Promise<void>): MiddlewareHandl
   }
 }
 
+function maxBodyOf(path: string): number {
+  if (path === '/accounts/rest/story/') return MAX_STORY_BODY
+  return /^\/(accounts|monitoring)\//.test(path) ? MAX_ACCOUNT_BODY : MAX_BODY
+}
+
 function checksOfBody({ method, path, request }: RouteConfig): MiddlewareHandler<AppEnv>[] {
   if (method === 'get') return []
   const types = Object.keys(request?.body?.content ?? {})
   if (types.length > 0 && !types.includes('application/json')) return []
-  const maxSize = /^\/(accounts|monitoring)\//.test(path) ? MAX_ACCOUNT_BODY : MAX_BODY
+  const maxSize = maxBodyOf(path)
   return [
     bodyLimit({ maxSize, onError: c => answer(ApiError.detail(413, 'tooLarge'), c) }),
     types.length > 0 ? requireJson : takeJsonOrNothing,

@@ -131,6 +131,8 @@ export const RULES = {
   saveStyle: { max: 60, seconds: MINUTE },
   /** Saved maps, by account. */
   saveMap: { max: 60, seconds: MINUTE },
+  /** Saved stories, by account. */
+  saveStory: { max: 60, seconds: MINUTE },
   /** Kept datasets, by account. */
   keepDataset: { max: 20, seconds: MINUTE },
   /** New private links, by account. */
