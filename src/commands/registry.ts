@@ -25,6 +25,7 @@ import { savedStyleCommands } from './savedStyle.commands.ts'
 import { sentenceCommands } from './sentence.commands.ts'
 import { settingsCommands } from './settings.commands.ts'
 import { sharingCommands } from './sharing.commands.ts'
+import { storyCommands } from './story.commands.ts'
 import { styleCommands } from './style.commands.ts'
 import { symbolCommands } from './symbol.commands.ts'
 import { tableCommands } from './table.commands.ts'
@@ -42,6 +43,8 @@ export const commands: readonly Command[] = [
   ...displayCommands,
   ...savedStyleCommands,
   ...savedMapCommands,
+  // Before the commands of the map and of Escape, whose keys it takes while a story is read.
+  ...storyCommands,
   ...styleCommands,
   ...colourCommands,
   ...sentenceCommands,
