@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { z } from 'zod'
 import { LANGUAGES, OWN_LANGUAGE } from './src/contract/languages.mjs'
 
 /** Returns a plugin that removes something from the built files. */
@@ -97,10 +100,11 @@ const firstScreen: Plugin = {
       ...shared,
       plugins: [screenTexts, react()],
       json: { namedExports: false },
-      build: { ssr: join(folder, 'draw.tsx'), target: 'esnext', outDir, copyPublicDir: false },
+      build: { ssr: join(folder, 'write.ts'), target: 'esnext', outDir, copyPublicDir: false },
     })
-    const drawn: typeof import('./src/firstScreen/draw.tsx') = await import(join(outDir, 'draw.js'))
-    const { markup, css } = await drawn.drawFirstScreen()
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const { stdout } = await promisify(execFile)(process.execPath, [join(outDir, 'write.js')], { env })
+    const { markup, css } = z.object({ markup: z.string(), css: z.string() }).parse(JSON.parse(stdout))
     await rm(outDir, { recursive: true })
     const chosen = await build({
       ...shared,
@@ -237,7 +241,7 @@ const folder: Plugin = {
 
 /** Texts of every screen. */
 const TEXTS =
-  '{account,address,application,card,commands,common,compare,feedback,filter,filters,forms,help,inspector,layers,map,notifications,palette,reasons,table,workbench}.json'
+  '{address,application,card,commands,common,compare,filter,forms,inspector,layers,map,notifications,palette,reasons,table,workbench}.json'
 
 /** Provides the texts of every screen: in the product's own language, and one file for each other, on demand. */
 const screenTexts: Plugin = {

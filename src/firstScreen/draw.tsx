@@ -46,7 +46,7 @@ export async function drawFirstScreen(): Promise<FirstScreen> {
       rules.set(style, name)
       return ` data-first-style="${name}"`
     })
-  const sheets = renderToStaticMarkup(<>{renderToStyleElements(renderer)}</>)
+  const sheets = renderToStaticMarkup(<head>{renderToStyleElements(renderer)}</head>)
   const css = [
     ...[...sheets.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => unescaped(text)),
     ...[...rules].map(([style, name]) => `[data-first-style="${name}"]{${unescaped(style)}}`),

@@ -23,6 +23,7 @@ const BUDGETS = {
 /** Texts loaded with a screen, in one language. */
 const AUTH = 'locales/fr/auth.json'
 const TEXTS: Partial<Record<string, string>> = {
+  'src/ui/account/accountSettings.tsx': 'locales/fr/account.json',
   'src/ui/import/import.tsx': 'locales/fr/importing.json',
   'src/ui/administration/administration.tsx': 'locales/fr/administration.json',
   'src/ui/auth/login.tsx': AUTH,

@@ -3,6 +3,7 @@ import { Checkbox, Spinner } from '@fluentui/react-components'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Computer } from '../../../machines/logout.machine.ts'
+import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
@@ -14,6 +15,8 @@ import { Identity, NameChange } from './identity.tsx'
 import { useKeyPowers } from './newKey.tsx'
 import { PasswordChange } from './passwordChange.tsx'
 import { Sharing } from './sharing.tsx'
+
+await addTexts(import.meta.glob('../../../locales/*/account.json', { import: 'default' }))
 
 /** Account settings screen. */
 export function SettingsScreen() {

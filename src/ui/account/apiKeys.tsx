@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Command } from '../../commands/command.ts'
 import type { ApiKey } from '../../domain/account/account.ts'
 import { keyStatusOf } from '../../domain/account/keyTerm.ts'
+import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
@@ -14,6 +15,8 @@ import { useMachine } from '../shared/runtime.tsx'
 import { useFailureText } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
 import { NewKey } from './newKey.tsx'
+
+await addTexts(import.meta.glob('../../../locales/*/account.json', { import: 'default' }))
 
 /** API keys of the account: list, creation and removal. */
 export function ApiKeys() {

@@ -1,8 +1,11 @@
 import '../shared/smallDialog.css'
 import { useTranslation } from 'react-i18next'
+import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandDialog } from '../shared/commandDialog.tsx'
 import { useMachine } from '../shared/runtime.tsx'
+
+await addTexts(import.meta.glob('../../../locales/*/account.json', { import: 'default' }))
 
 /** Asks, at the first logout, whether the computer is shared. Escape cancels the logout too. */
 export function LogoutDialog() {

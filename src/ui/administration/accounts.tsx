@@ -7,6 +7,7 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { ListedAccount } from '../../contract/administration.ts'
 import { AccountState, Role } from '../../contract/role.ts'
+import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Moment } from '../shared/moment.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
@@ -14,6 +15,8 @@ import { useBytes } from '../shared/texts.ts'
 import { AccountQuota, useQuota } from './accountQuota.tsx'
 import { Body, Cell, Head, Line, Table } from './listTable.tsx'
 import { DeletionConfirmation, SectionList } from './sectionList.tsx'
+
+await addTexts(import.meta.glob('../../../locales/*/account.json', { import: 'default' }))
 
 /** Searchable list of accounts, with the actions on each. */
 export function Accounts() {

@@ -17,7 +17,9 @@ import { FeedbackList } from './feedback.tsx'
 import { Imports } from './imports.tsx'
 import { Jobs } from './jobs.tsx'
 
-await addTexts(import.meta.glob('../../../locales/*/administration.json', { import: 'default' }))
+await addTexts(
+  import.meta.glob('../../../locales/*/{account,administration,feedback}.json', { import: 'default' }),
+)
 
 const LISTS: Readonly<Record<Section, ComponentType>> = {
   accounts: Accounts,

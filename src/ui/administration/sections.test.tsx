@@ -176,7 +176,7 @@ test('asks for confirmation, by name, before deleting an account', async () => {
   expect(readOver(bench, <AdministrationScreen />)).toEqual([
     'alertdialog Supprimer le compte « bob » ?',
     'heading Supprimer le compte « bob » ?',
-    'Ses sessions, ses clés d’API, ses styles et ses cartes enregistrés sont supprimés définitivement. Ses imports sont conservés, et ses avis aussi, sans son nom.',
+    'Ses sessions, ses clés d’API, ses styles, ses cartes et ses récits enregistrés sont supprimés définitivement. Ses imports sont conservés, et ses avis aussi, sans son nom.',
     'button Garder le compte',
     'button Supprimer définitivement',
   ])

@@ -5,12 +5,15 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackDraft } from '../../../machines/feedback.machine.ts'
 import { edit } from '../../commands/draft.ts'
+import { addTexts } from '../../i18n/index.ts'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandDialog } from '../shared/commandDialog.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
+
+await addTexts(import.meta.glob('../../../locales/*/feedback.json', { import: 'default' }))
 
 /** Feedback dialog over any screen. Closing it keeps the typed text. */
 export function FeedbackDialog() {

@@ -13,10 +13,13 @@ import {
 } from '../../domain/filter/filterDraft.ts'
 import { type FilterProblemCode, operatorsFor } from '../../domain/filter/validation.ts'
 import { formatValue, LABEL_TYPES } from '../../domain/label/labelTypes.ts'
+import { addTexts } from '../../i18n/index.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { LabelOptions } from '../shared/labelTitle.tsx'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
+
+await addTexts(import.meta.glob('../../../locales/*/filters.json', { import: 'default' }))
 
 type ValueProps = {
   part: string

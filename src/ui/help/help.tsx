@@ -14,10 +14,13 @@ import type { Command } from '../../commands/command.ts'
 import { GESTURES } from '../../commands/keymap.ts'
 import { commandById, commands } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
+
+await addTexts(import.meta.glob('../../../locales/*/help.json', { import: 'default' }))
 
 /** Lists every key of the registry, by area. */
 export function HelpDialog() {

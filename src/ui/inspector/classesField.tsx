@@ -10,9 +10,12 @@ import { manualBreaks } from '../../domain/colour/fromLegend.ts'
 import { addBreak } from '../../domain/colour/histogram.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
 import { LABEL_TYPES, type OrderedType } from '../../domain/label/labelTypes.ts'
+import { addTexts } from '../../i18n/index.ts'
 import { useLanguage } from '../shared/language.ts'
 import { BreakHistogram } from './breakHistogram.tsx'
 import { type ChangeDraft, useGesture } from './gesture.ts'
+
+await addTexts(import.meta.glob('../../../locales/*/filters.json', { import: 'default' }))
 
 type Props = { draft: Style; legend: Legend | null; change: ChangeDraft }
 

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RampMiddle, type Style } from '../../contract/view.ts'
 import { LABEL_TYPES } from '../../domain/label/labelTypes.ts'
+import { addTexts } from '../../i18n/index.ts'
 import { useLanguage } from '../shared/language.ts'
 import { type ChangeDraft, useGesture } from './gesture.ts'
+
+await addTexts(import.meta.glob('../../../locales/*/filters.json', { import: 'default' }))
 
 type Props = { middle: Style['middle']; change: ChangeDraft }
 

@@ -124,12 +124,12 @@ function ShareMenu() {
 
 /** Feedback button, reduced to its icon in a narrow space. */
 function FeedbackButton() {
-  const { t } = useTranslation('feedback')
+  const { t } = useTranslation('application')
   const isNarrow = useMedia('(max-width: 959px)')
   return (
     <CommandButton
       command="feedback.open"
-      label={t('button')}
+      label={t('feedback')}
       iconOnly={isNarrow}
       icon={<CommentRegular />}
       appearance="subtle"
@@ -216,11 +216,11 @@ export function ThemeMenu() {
 
 /** Shows the user and their commands, or the ways to log in. */
 export function AccountMenu() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('application')
   const isMember = useMachine('session', snapshot => snapshot.matches('authenticated'))
   const account = useMachine('session', ({ context }) => context.account)
   return (
-    <NavMenu name={t('menu')} text={account?.username ?? t('menu')} icon={<PersonRegular />}>
+    <NavMenu name={t('account')} text={account?.username ?? t('account')} icon={<PersonRegular />}>
       {isMember ? <MemberMenu /> : <GuestMenu />}
     </NavMenu>
   )
@@ -254,7 +254,7 @@ export function GuestMenu() {
 
 /** Names the user, with the account commands. */
 export function MemberMenu() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('application')
   const account = useMachine('session', ({ context }) => context.account)
   return (
     <MenuList>

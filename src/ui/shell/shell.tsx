@@ -227,12 +227,12 @@ function RefusedKey({ command, reason }: Refusal) {
 }
 
 function Continuations({ chord }: { chord: string }) {
-  const { t } = useTranslation(['help', 'commands'])
+  const { t } = useTranslation(['application', 'commands'])
   const following = continuations(commands, useSnapshots(), chord)
   return (
     <div className="chord-hint">
       <p className="heading">
-        {t('help:follows', { keys: formatKeys(chord, key => t(`commands:${key}`)).join(' ') })}
+        {t('application:follows', { keys: formatKeys(chord, key => t(`commands:${key}`)).join(' ') })}
       </p>
       <ul>
         {following.map(({ command, keys }) => (
