@@ -18,7 +18,9 @@ const runtime = createRuntime(root, onReport)
 // Keys work before anything is rendered.
 listenToKeys(runtime)
 
-// The first rendering replaces the first screen, which the build has drawn into the page.
-await router.ready
-const page = document.getElementById('root')
-if (page) createRoot(page).render(<App root={root} runtime={runtime} router={router} />)
+// The first rendering replaces the first screen, which the build has drawn into the page. Awaiting it here would
+// never end: the code of a screen imports this file's chunk.
+void router.ready.then(() => {
+  const page = document.getElementById('root')
+  if (page) createRoot(page).render(<App root={root} runtime={runtime} router={router} />)
+})

@@ -39,7 +39,9 @@ export class Cartable {
 
   /** Waits until the workbench is rendered, with its map and catalogue. */
   async isReady() {
-    await expect(this.page.locator('[data-command="catalogue.open"]').first()).toBeAttached()
+    await expect(
+      this.page.locator('[data-command="catalogue.open"]:not(.first-screen *)').first(),
+    ).toBeAttached()
     await expect.poll(() => this.page.evaluate(() => cartable.view().camera)).not.toBeNull()
     await expect.poll(() => this.state('catalogue')).toMatchObject({ datasets: 'ready' })
   }

@@ -100,7 +100,6 @@ test('opens the saved map from disk and from any file server', async ({ app, pag
   await app.open(MAP)
   await app.settled()
   const folder = await savedFolder(app, page)
-  await expect(page.getByText('Fichier téléchargé')).toBeVisible()
   await page.close()
   const readme = readFileSync(join(folder, 'README.md'), 'utf8')
   expect(readme).toContain('## Variables\n\n- Population\n')
