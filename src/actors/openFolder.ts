@@ -61,6 +61,7 @@ export function answerFromFiles(contents: FolderContents): void {
       if (!bytes) throw new Error(`The folder has no basemap file ${name}.`)
       return JSON.parse(new TextDecoder().decode(bytes))
     },
+    isSparse: true,
     tiles: () => `${TILES_SCHEME}://world/{z}/{x}/{y}`,
   })
   addProtocol(TILES_SCHEME, async ({ url }) => {

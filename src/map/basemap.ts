@@ -88,6 +88,7 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
       [WORLD]: {
         type: 'vector',
         tiles: [basemapFiles().tiles()],
+        sparse: basemapFiles().isSparse,
         maxzoom: LAST_TILES,
         // Names have states, and ranks differ from name to name.
         promoteId: { towns: 'rank' },

@@ -4,6 +4,8 @@ export type BasemapFiles = {
   read: (name: string, signal: AbortSignal) => Promise<unknown>
   /** Returns the address of the tiles of the world, with `{z}`, `{x}` and `{y}`. */
   tiles: () => string
+  /** Tiles may be missing: the tile above a missing one is enlarged. */
+  isSparse: boolean
 }
 
 async function readFile(name: string, signal: AbortSignal): Promise<unknown> {
@@ -15,6 +17,7 @@ async function readFile(name: string, signal: AbortSignal): Promise<unknown> {
 let files: BasemapFiles = {
   read: readFile,
   // MapLibre needs an absolute address, but `URL` would escape the braces.
+  isSparse: false,
   tiles: () => `${new URL(import.meta.env.BASE_URL, document.baseURI).href}basemap/world/{z}/{x}/{y}`,
 }
 

@@ -37,6 +37,7 @@ const TEXTS = {
       'Les contours les plus fins ne tenaient pas dans le dossier : de près, la carte est moins précise.',
     sources: 'Sources',
     made: 'Carte du',
+    colon: '\u00a0:',
   },
   en: {
     open: 'Open `index.html` in a browser: the map needs neither Cartable nor a network.',
@@ -54,6 +55,7 @@ const TEXTS = {
     coarser: 'The finest outlines did not fit into the folder: close up, the map is less precise.',
     sources: 'Sources',
     made: 'Map of',
+    colon: ':',
   },
 } as const satisfies Record<Language, Record<string, string>>
 
@@ -79,7 +81,7 @@ function readmeIn(facts: FolderFacts, language: Language): string {
     ...(facts.labels.length > 0 ? [`## ${texts.labels}`, list(facts.labels)] : []),
     `## ${texts.sources}`,
     list(facts.sources),
-    `${texts.made} ${facts.date}: ${facts.home}`,
+    `${texts.made} ${facts.date}${texts.colon} ${facts.home}`,
   ].join('\n\n')}\n`
 }
 
