@@ -94,6 +94,8 @@ test('restores the former browser storage', () => {
     ],
     logout: { computer: 'ask', member: 'none' },
     reloadedOnce: false,
+    stories: [],
+    story: null,
     maps: [],
     isByLink: false,
     isFirstVisit: false,

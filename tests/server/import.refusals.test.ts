@@ -165,7 +165,7 @@ test('reports a file above the system’s limit as a lack of space', async () =>
   await expectNothing(place)
 })
 
-test.each(['900k', '2m'])('reports a full disk during %s, and leaves no files on it', async size => {
+test.each(['1m', '2m'])('reports a full disk during %s, and leaves no files on it', async size => {
   const disk = mountDisk(size)
   if (disk === null) return
   await using place = installation(join(disk.folder, 'data'))

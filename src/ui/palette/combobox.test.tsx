@@ -44,15 +44,15 @@ test('lists next steps for the displayed datasets, and groups matches by kind', 
     'option Interrompre l’import Aucun import n’est en cours.',
     'option Interrompre le chargement Aucun chargement n’est en cours. 6',
     'option Continuer sans compte Ouvrez d’abord l’écran concerné. Échap',
+    'option Rétablir le récit précédent Rien du récit ne peut être rétabli.',
     'option Retirer l’import terminé Aucun import ne vient de se terminer.',
     'option Retirer un import précédent Ouvrez d’abord l’écran d’import, qui liste vos imports. G U',
     'option Abandonner les modifications des réglages Il n’y a aucune modification.',
     'option Abandonner les modifications du filtre Il n’y a aucune modification.',
     'option Interrompre l’ouverture du fichier Aucun fichier n’est en cours de lecture.',
     'option Rétablir le style remplacé ou supprimé Aucun style n’a été remplacé ni supprimé.',
-    'option Rétablir la carte remplacée ou supprimée Aucune carte n’a été remplacée ni supprimée.',
-    'status 13 résultats',
-    '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 13 résultats',
+    'status 14 résultats',
+    '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 14 résultats',
   ])
 })
 

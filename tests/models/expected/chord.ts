@@ -10,12 +10,12 @@ export const chord: Expected = {
     { act: 'key.refused', to: 'refused', reads: 'reasons:nothingToUndo' },
   ],
   waiting: [
-    { act: 'after chord', to: 'resting', leaves: 'help:follows' },
-    { act: 'chord.ended', to: 'resting', leaves: 'help:follows' },
-    { act: 'chord.asked', to: 'asked', reads: 'help:follows' },
+    { act: 'after chord', to: 'resting', leaves: 'application:follows' },
+    { act: 'chord.ended', to: 'resting', leaves: 'application:follows' },
+    { act: 'chord.asked', to: 'asked', reads: 'application:follows' },
   ],
-  'waiting.knowing': [{ act: 'after hint', to: 'waiting.hesitating', reads: 'help:follows' }],
-  asked: [{ act: 'chord.ended', to: 'resting', leaves: 'help:follows' }],
+  'waiting.knowing': [{ act: 'after hint', to: 'waiting.hesitating', reads: 'application:follows' }],
+  asked: [{ act: 'chord.ended', to: 'resting', leaves: 'application:follows' }],
   refused: [
     { act: 'after refusal', to: 'resting', leaves: 'reasons:nothingToUndo' },
     { act: 'chord.ended', to: 'resting', leaves: 'reasons:nothingToUndo' },
