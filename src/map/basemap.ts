@@ -1,4 +1,10 @@
-import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  GeoJSONSource,
+  Map as MapLibre,
+  StyleSpecification,
+  VectorSourceSpecification,
+} from 'maplibre-gl'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Language } from '../contract/languages.mjs'
@@ -66,6 +72,16 @@ const TILED: Readonly<Record<string, number>> = {
   'basemap:towns': MAX_ZOOM,
 }
 
+/** Returns the source of the tiles. MapLibre has `sparse` beyond the specification of styles. */
+const worldTiles = (): VectorSourceSpecification & { sparse: boolean } => ({
+  type: 'vector',
+  tiles: [basemapFiles().tiles()],
+  sparse: basemapFiles().isSparse,
+  maxzoom: LAST_TILES,
+  // Names have states, and ranks differ from name to name.
+  promoteId: { towns: 'rank' },
+})
+
 /** Returns the style without its data: water, land, borders and place names. */
 export function basemapStyle(theme: Theme, language: Language): StyleSpecification {
   const colours = THEMES[theme]
@@ -85,14 +101,7 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
     sources: {
       [COARSE.land]: { type: 'geojson', data: EMPTY },
       [COARSE.borders]: { type: 'geojson', data: EMPTY },
-      [WORLD]: {
-        type: 'vector',
-        tiles: [basemapFiles().tiles()],
-        sparse: basemapFiles().isSparse,
-        maxzoom: LAST_TILES,
-        // Names have states, and ranks differ from name to name.
-        promoteId: { towns: 'rank' },
-      },
+      [WORLD]: worldTiles(),
       places: { type: 'geojson', data: EMPTY, promoteId: 'en' },
     },
     layers: [
