@@ -15,6 +15,7 @@ import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandMenuItem, NavMenu } from '../shared/commandMenu.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
+import { useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { StoryText } from './storyText.tsx'
@@ -24,6 +25,7 @@ await addTexts(import.meta.glob('../../../locales/*/story.json', { import: 'defa
 /** Panel to write the story: its steps, and the texts of the current step. */
 export function StoryWriter() {
   const { t } = useTranslation('story')
+  const format = useNumber()
   const steps = useMachine('story', ({ context }) => context.story.steps)
   return (
     <section className="story-writer" data-pane="story" aria-label={t('name')}>
@@ -50,7 +52,7 @@ export function StoryWriter() {
         ) : (
           <Written />
         )}
-        <p className="story-limits">{t('limits', { max: MAX_STEPS, linked: MAX_LINKED })}</p>
+        <p className="story-limits">{t('limits', { max: MAX_STEPS, linked: format(MAX_LINKED) })}</p>
       </div>
     </section>
   )
@@ -152,6 +154,7 @@ function StepRow({ at, title, isCurrent }: { at: number; title: string; isCurren
 
 function StepForm() {
   const { t } = useTranslation('story')
+  const format = useNumber()
   const runtime = useRuntime()
   const at = useMachine('story', ({ context }) => context.at)
   const step = useMachine('story', ({ context }) => context.story.steps[context.at])
@@ -168,7 +171,10 @@ function StepForm() {
           }
         />
       </Field>
-      <Field label={t('text')} hint={t('textHint', { left: MAX_TEXT - text.length, max: MAX_TEXT })}>
+      <Field
+        label={t('text')}
+        hint={t('textHint', { left: format(MAX_TEXT - text.length), max: format(MAX_TEXT) })}
+      >
         <Textarea
           value={text}
           maxLength={MAX_TEXT}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { markupOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { StoryWriter } from './writer.tsx'
+
+test('explains how to begin a story, and its limits', async () => {
+  const bench = await shownBench('zones')
+  expect(readIn(bench, <StoryWriter />).slice(-4)).toEqual([
+    'Racontez avec des cartes',
+    'Affichez une carte, puis ajoutez-la comme première étape. Écrivez un texte pour chaque étape.',
+    'button Ajouter cette carte',
+    'Un récit a 40 étapes au maximum. Un lien contient 8 000 caractères.',
+  ])
+})
+
+test('lists the steps, and explains why the last one cannot move down', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'story.add')
+  await press(bench, 'story.add')
+  const read = readIn(bench, <StoryWriter />)
+  expect(read.filter(line => line === 'button population (2026)')).toHaveLength(2)
+  expect(read).toContain('group Étape 2')
+  expect(read).toContain('button Monter')
+  expect(read).toContain('button Descendre (not now) — C’est la dernière étape du récit.')
+})
+
+test('previews a text without its tags becoming elements', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'story.add')
+  const patch = { step: 0, text: '**Rennes** grandit. <b>x</b> [ici](javascript:alert(1))' }
+  await tell(bench, 'story', { type: 'draft.changed', patch })
+  const markup = markupOf(bench, <StoryWriter />)
+  expect(markup).toContain('<strong>Rennes</strong> grandit. &lt;b&gt;x&lt;/b&gt;')
+  expect(markup).not.toContain('href="javascript')
+})
