@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { hideLink } from './actors/router.ts'
 import { startWorkbench } from './actors/start.ts'
 import { createRuntime } from './commands/runtime.ts'
-import { placeProbe } from './probe.ts'
+import { createProbe } from './probe.ts'
 import { App } from './ui/app.tsx'
 import { createRouter } from './ui/routes.tsx'
 import { listenToKeys } from './ui/shortcuts.ts'
@@ -10,11 +10,11 @@ import { listenToKeys } from './ui/shortcuts.ts'
 hideLink()
 const router = createRouter()
 const root = await startWorkbench(router)
-const onReport = placeProbe({
+const probe = createProbe({
   view: () => root.getSnapshot().context.view,
   state: name => root.system.get(name)?.getSnapshot().value,
 })
-const runtime = createRuntime(root, onReport)
+const runtime = createRuntime(root, probe.onReport)
 // Keys work before anything is rendered.
 listenToKeys(runtime)
 
@@ -22,5 +22,6 @@ listenToKeys(runtime)
 // never end: the code of a screen imports this file's chunk.
 void router.ready.then(() => {
   const page = document.getElementById('root')
-  if (page) createRoot(page).render(<App root={root} runtime={runtime} router={router} />)
+  if (page)
+    createRoot(page).render(<App root={root} runtime={runtime} router={router} onRendered={probe.expose} />)
 })

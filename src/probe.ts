@@ -21,8 +21,8 @@ declare global {
   var cartable: Probe
 }
 
-/** Exposes the probe to the page as `cartable`. Returns the receiver of command reports. */
-export function placeProbe(read: Pick<Probe, 'view' | 'state'>): (report: Report) => void {
+/** Returns the receiver of command reports, and a function that exposes the probe to the page as `cartable`. */
+export function createProbe(read: Pick<Probe, 'view' | 'state'>) {
   const reports: Report[] = []
   const drawn = async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
@@ -31,9 +31,11 @@ export function placeProbe(read: Pick<Probe, 'view' | 'state'>): (report: Report
   }
   const mapDrawn = async () => mountedMap()?.picture(async () => {})
   const probe: Probe = { ...read, drawn, mapDrawn, reports: () => [...reports] }
-  Object.assign(globalThis, { cartable: Object.freeze(probe) })
-  return report => {
-    reports.push(report)
-    if (reports.length > LIMIT) reports.shift()
+  return {
+    onReport: (report: Report) => {
+      reports.push(report)
+      if (reports.length > LIMIT) reports.shift()
+    },
+    expose: () => void Object.assign(globalThis, { cartable: Object.freeze(probe) }),
   }
 }

@@ -1,4 +1,3 @@
-import './catalogue.css'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,6 @@
 import './workbench.css'
+// The catalogue covers an empty map: its styles need no request of their own.
+import '../catalogue/catalogue.css'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openPasted } from '../../commands/drop.ts'
