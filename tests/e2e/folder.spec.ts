@@ -113,7 +113,7 @@ test('opens the saved map from disk and from any file server', async ({ app, pag
     const reader = await context.newPage()
     const elsewhere = await opened(reader, address)
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Population (1er janvier 2026)')
-    await expect(reader.getByRole('contentinfo')).toContainText('Licence Ouverte 2.0')
+    await expect(reader.locator('footer')).toContainText('Licence Ouverte 2.0')
     await hasColoursOfLegend(reader)
     await reader.mouse.move(0, 0)
     await reader.locator('.maplibregl-canvas').hover()
