@@ -129,7 +129,7 @@ test('starts without the answer of the server, and reloads a page of a former ve
 
   const withOtherScript = (folder: string) => {
     const page = readFileSync(join(folder, 'index.html'), 'utf8')
-    const [, script = ''] = /<script[^>]* src="\/assets\/([\w-]+\.js)"/.exec(page) ?? []
+    const [, script = ''] = /<script type="module"[^>]* src="\/assets\/([\w-]+\.js)"/.exec(page) ?? []
     copyFileSync(join(folder, 'assets', script), join(folder, 'assets', 'other-script.js'))
     for (const file of ['index.html', 'sw.js'])
       edit(join(folder, file), text => text.replaceAll(script, 'other-script.js'))
