@@ -1,3 +1,5 @@
+import { isEmptyMap } from '../domain/address/route.ts'
+
 /** Treatment of a request by the worker: as a navigation, or as an answer that it may cache. */
 export type Kind = 'screen' | 'answer'
 
@@ -37,8 +39,8 @@ export function kindOf({ method, mode, url }: Asked, origin: string): Kind | nul
  * address of a map, whose page also requests the data of the map.
  */
 export function mayStartFromCache({ cache, url }: Pick<Request, 'cache' | 'url'>): boolean {
-  const { pathname, searchParams } = new URL(url)
-  return pathname === '/' && !searchParams.has('show') && cache === 'default'
+  const { pathname, search } = new URL(url)
+  return isEmptyMap({ path: pathname, search }) && cache === 'default'
 }
 
 /** Returns the path of a build file on the server itself, even if it is fetched from another host. */
