@@ -10,6 +10,7 @@ import { downloadMachine } from './download.machine.ts'
 import { drawerMachine } from './drawer.machine.ts'
 import { emailVerificationMachine } from './emailVerification.machine.ts'
 import { feedbackMachine } from './feedback.machine.ts'
+import { figuresMachine } from './figures.machine.ts'
 import { filterMachine } from './filter.machine.ts'
 import { filterValuesMachine } from './filterValues.machine.ts'
 import { importingMachine } from './importing.machine.ts'
@@ -56,6 +57,7 @@ export const parts = {
   savedMaps: savedMapsMachine,
   savedStories: savedStoriesMachine,
   story: storyMachine,
+  figures: figuresMachine,
   filter: filterMachine,
   filterValues: filterValuesMachine,
   valueCounts: valueCountsMachine,

@@ -10,6 +10,7 @@ import type { DownloadEvent } from './download.machine.ts'
 import type { DrawerEvent } from './drawer.machine.ts'
 import type { EmailVerificationEvent } from './emailVerification.machine.ts'
 import type { FeedbackEvent } from './feedback.machine.ts'
+import type { FiguresEvent } from './figures.machine.ts'
 import type { FilterEvent } from './filter.machine.ts'
 import type { FilterValuesEvent } from './filterValues.machine.ts'
 import type { ImportingEvent } from './importing.draft.ts'
@@ -58,6 +59,7 @@ export interface SystemEvents {
   savedMaps: SavedMapsEvent
   savedStories: SavedStoriesEvent
   story: StoryEvent
+  figures: FiguresEvent
   filter: FilterEvent
   filterValues: FilterValuesEvent
   valueCounts: ValueCountsEvent

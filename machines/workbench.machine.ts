@@ -80,6 +80,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     { ...part('savedMaps'), input: ({ context }) => ({ items: context.stored.maps }) },
     { ...part('savedStories'), input: ({ context }) => ({ items: context.stored.stories }) },
     { ...part('story'), input: ({ context }) => context.stored.story },
+    part('figures'),
     part('filter'),
     part('filterValues'),
     part('valueCounts'),

@@ -5,6 +5,7 @@ import { datasetSearchMachine } from '../../machines/datasetSearch.machine.ts'
 import { displaySettingsMachine } from '../../machines/displaySettings.machine.ts'
 import { downloadMachine } from '../../machines/download.machine.ts'
 import { drawerMachine } from '../../machines/drawer.machine.ts'
+import { figuresMachine } from '../../machines/figures.machine.ts'
 import { filterMachine } from '../../machines/filter.machine.ts'
 import { filterValuesMachine } from '../../machines/filterValues.machine.ts'
 import { importingMachine } from '../../machines/importing.machine.ts'
@@ -95,7 +96,7 @@ import {
 } from './savers.ts'
 import { askServer, listKept, watchServer } from './serverAway.ts'
 import { KEPT, saveInStorage, session } from './storage.ts'
-import { copyStory, forgetStoryLink, saveStory, storyLinks } from './story.ts'
+import { copyStory, findFigures, forgetStoryLink, saveStory, storyLinks } from './story.ts'
 import {
   confirmZones,
   fetchZone,
@@ -189,6 +190,7 @@ export const provideWorkbench = (router: Router) =>
       savedMaps: savedMapsMachine.provide({ actors: savedMaps.actors }),
       savedStories: savedStoriesMachine.provide({ actors: savedStories.actors }),
       story: storyMachine.provide({ actors: { storyLinks, saveStory, copyStory, forgetStoryLink } }),
+      figures: figuresMachine.provide({ actors: { findFigures } }),
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
       valueCounts: valueCountsMachine.provide({ actors: { countValues } }),

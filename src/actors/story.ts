@@ -1,7 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate'
+import type { FoundFigures } from '../../machines/figures.machine.ts'
 import type { StoredStory } from '../../machines/story.machine.ts'
 import type { Story } from '../contract/story.ts'
 import { MAX_LINKED } from '../contract/storyLimits.ts'
+import type { FigureRequest } from '../domain/story/figure.ts'
 import { hasStory } from '../domain/story/fragment.ts'
 import { copyText } from './page.ts'
 import { KEPT, saveInStorage } from './storage.ts'
@@ -41,3 +43,8 @@ export const copyStory = fromPromise<'copied' | 'tooLong', { story: Story }>(asy
 export const forgetStoryLink = fromPromise<void, null>(async () => {
   if (hasStory(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
 })
+
+/** Finds figures of the texts. Its code loads with the first one. */
+export const findFigures = fromPromise<FoundFigures, { wanted: readonly FigureRequest[] }>(
+  async ({ input, signal }) => (await import('./figures.ts')).figuresOf(input.wanted, signal),
+)

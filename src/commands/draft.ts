@@ -22,6 +22,7 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   'values.dismissed',
   'counts.wanted',
   'counts.dismissed',
+  'figures.wanted',
   'rows.wanted',
   'opacity.previewed',
   'filter.previewed',
@@ -102,6 +103,7 @@ type Draft = {
   drawer: 'drawer.resized'
   panes: 'pane.resized'
   story: 'draft.changed' | 'reading.turned'
+  figures: 'figures.wanted'
   palette: 'query.changed' | 'labels.wanted'
   menu: 'menu.opened' | 'menu.closed'
   table: 'table.searched' | 'rows.wanted' | 'column.moved' | 'column.resized'

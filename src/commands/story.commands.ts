@@ -21,6 +21,7 @@ import { someOf, somethingShown } from './reasons.ts'
 
 const story = commandsOf('story', 'view')
 const saved = commandsOf('savedStories', 'view')
+const figures = commandsOf('figures', 'view')
 
 const stepsIn = ({ story: { context } }: Snapshots) => context.story.steps
 const atIn = ({ story: { context } }: Snapshots) => context.at
@@ -195,6 +196,7 @@ export const storyCommands: Command[] = [
     event: (_, snapshots) => (isReading[0](snapshots, []) ? { type: 'reading.left' } : null),
     needs: [isReading],
   }),
+  figures({ id: 'story.refill', event: 'figures.retried', refusal: 'noFigureFailed' }),
   story({
     id: 'story.copyLink',
     event: (_, snapshots) => (usesOwnData(snapshots) ? null : { type: 'story.copied' }),

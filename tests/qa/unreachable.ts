@@ -116,6 +116,10 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'savedStyles: savedStyles: item.removed#0',
     'savedStyles: savedStyles.place.member.unread: list.retried#0',
   ],
+  'No text of a story has a figure in the model: story.spec.ts fills some.': [
+    'figures: figures.idle: figures.retried#0',
+    'figures: figures.failed: figures.retried#0',
+  ],
   'The user types the texts of a story, and saves it under its title.': [
     'story: story.screen.writing: draft.changed#0',
     'story: story.screen.closed: story.taken#0',

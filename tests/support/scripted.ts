@@ -1,6 +1,7 @@
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
 import type { LinkToPublish, PublishedLink } from '../../machines/copying.machine.ts'
 import type { DownloadEstimate, DownloadInput } from '../../machines/download.machine.ts'
+import type { FoundFigures } from '../../machines/figures.machine.ts'
 import { machines } from '../../machines/index.ts'
 import type { RankInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
 import { loadingMachine } from '../../machines/loading.machine.ts'
@@ -26,6 +27,7 @@ import { Secret } from '../../src/domain/account/secret.ts'
 import { placeOfAddress } from '../../src/domain/address/route.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
+import type { Figure, FigureRequest } from '../../src/domain/story/figure.ts'
 import { replay } from '../../src/paths/replay.ts'
 import { drawnLegend } from './drawnLegend.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
@@ -56,6 +58,18 @@ const FIXTURES: ScriptedCatalogue = {
   sheetOf,
   imports: [PAST],
 }
+
+/** Finds one figure; no zone has the name of any other. */
+const findFigures = fromPromise<FoundFigures, { wanted: readonly FigureRequest[] }>(async ({ input }) =>
+  Object.fromEntries(
+    input.wanted.map(({ key, wanted }): [string, Figure] => [
+      key,
+      wanted === 'Rennes population' && LABELS[0]
+        ? { kind: 'value', label: LABELS[0], value: 222_485 }
+        : { kind: 'noZone', zone: wanted },
+    ]),
+  ),
+)
 
 /**
  * Starts all machines of the product in a scripted world: the catalogue answers immediately; parts, downloads
@@ -126,6 +140,7 @@ export function scriptedWorkbench(
           forgetStoryLink: nothing(),
         },
       }),
+      figures: machines.figures.provide({ actors: { findFigures } }),
       filter: machines.filter.provide({
         actors: { countZones: fromPromise(async () => 7), focusPart: nothing() },
       }),

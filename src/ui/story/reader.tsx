@@ -10,6 +10,7 @@ import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { giveFocus } from '../shared/focus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { FigureProblems, useStoryFigures } from './figures.tsx'
 import { StoryText } from './storyText.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/story.json', { import: 'default' }))
@@ -21,6 +22,7 @@ await addTexts(import.meta.glob('../../../locales/*/story.json', { import: 'defa
 export function StoryReader({ map }: { map: ReactNode }) {
   const { t } = useTranslation('story')
   const page = useRef<HTMLElement>(null)
+  useStoryFigures()
   const isScroll = useMachine('story', snapshot => snapshot.matches({ screen: { reading: 'scroll' } }))
   useEffect(() => {
     if (page.current) giveFocus(page.current, { preventScroll: true })
@@ -34,6 +36,7 @@ export function StoryReader({ map }: { map: ReactNode }) {
       <div className="story-page">
         <StoryTitle />
         {isScroll ? <Scroll /> : <Slide />}
+        <StepProblems />
         <Turning />
       </div>
     </main>
@@ -68,12 +71,12 @@ function Missing() {
   )
 }
 
-function Chapter({ step: { title, text }, number }: { step: StoryStep; number: number }) {
+function Chapter({ step: { title, text, address }, number }: { step: StoryStep; number: number }) {
   const { t } = useTranslation('story')
   return (
     <article aria-label={t('step', { number })}>
       {title !== '' && <h2 dir="auto">{title}</h2>}
-      <StoryText text={text} />
+      <StoryText text={text} address={address} />
     </article>
   )
 }
@@ -87,6 +90,11 @@ function Slide() {
       {step && <Chapter step={step} number={at + 1} />}
     </div>
   )
+}
+
+function StepProblems() {
+  const step = useMachine('story', ({ context }) => context.story.steps[context.at])
+  return step && <FigureProblems text={step.text} address={step.address} />
 }
 
 /** Part of the height, from the top, at which a step becomes the current one. */

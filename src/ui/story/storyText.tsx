@@ -1,16 +1,22 @@
 import { useMemo } from 'react'
 import { type Block, type Inline, parseMarkdown } from '../../domain/story/markdown.ts'
+import { FigureAddress, StoryFigure } from './figures.tsx'
 
-/** Renders a text of a story as elements. Nothing of it is read as HTML. */
-export function StoryText({ text }: { text: string }) {
+/**
+ * Renders a text of a story as elements. Nothing of it is read as HTML.
+ * @param address View whose data fill the figures.
+ */
+export function StoryText({ text, address }: { text: string; address: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text])
   return (
-    <div className="story-text" dir="auto">
-      {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity.
-        <BlockView key={at} block={block} />
-      ))}
-    </div>
+    <FigureAddress value={address}>
+      <div className="story-text" dir="auto">
+        {blocks.map((block, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity.
+          <BlockView key={at} block={block} />
+        ))}
+      </div>
+    </FigureAddress>
   )
 }
 
@@ -50,7 +56,7 @@ function Part({ part }: { part: Inline }) {
     case 'text':
       return part.text
     case 'figure':
-      return <span className="story-figure">{`{${part.wanted}}`}</span>
+      return <StoryFigure wanted={part.wanted} />
     case 'bold':
       return (
         <strong>

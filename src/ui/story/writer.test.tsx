@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { markupOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { figureRequests } from '../../domain/story/figure.ts'
 import { StoryWriter } from './writer.tsx'
 
 test('explains how to begin a story, and its limits', async () => {
@@ -31,4 +32,20 @@ test('previews a text without its tags becoming elements', async () => {
   const markup = markupOf(bench, <StoryWriter />)
   expect(markup).toContain('<strong>Rennes</strong> grandit. &lt;b&gt;x&lt;/b&gt;')
   expect(markup).not.toContain('href="javascript')
+})
+
+test('fills the figures of a text, and says in place which zone is unknown', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'story.add')
+  const text = '**{Rennes population}** habitants, {<script> population} à Renes.'
+  await tell(bench, 'story', { type: 'draft.changed', patch: { step: 0, text } })
+  const { steps } = bench.runtime.snapshots().story.context.story
+  await tell(bench, 'figures', { type: 'figures.wanted', wanted: figureRequests(steps) })
+  bench.wait(1000)
+  await bench.settle()
+  const markup = markupOf(bench, <StoryWriter />)
+  expect(markup).toContain('<strong><bdi class="story-figure">222 485</bdi></strong> habitants')
+  expect(markup).toContain('{&lt;script&gt; population}</bdi><small> (aucune zone ne s’appelle « ')
+  const announced = /<p role="status" class="visually-hidden">([^<]*)</.exec(markup)?.[1]
+  expect(announced).toContain('&lt;script&gt; population : aucune zone')
 })

@@ -18,6 +18,7 @@ import { EmptyState } from '../shared/emptyState.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
+import { FigureProblems, useStoryFigures } from './figures.tsx'
 import { StoryText } from './storyText.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/story.json', { import: 'default' }))
@@ -95,6 +96,7 @@ function MoreMenu() {
 function Written() {
   const { t } = useTranslation('story')
   const runtime = useRuntime()
+  useStoryFigures()
   const title = useMachine('story', ({ context }) => context.story.title)
   return (
     <>
@@ -159,7 +161,7 @@ function StepForm() {
   const at = useMachine('story', ({ context }) => context.at)
   const step = useMachine('story', ({ context }) => context.story.steps[context.at])
   if (!step) return null
-  const { title, text } = step
+  const { title, text, address } = step
   return (
     <fieldset className="story-form" aria-label={t('step', { number: at + 1 })}>
       <Field label={t('stepTitle')}>
@@ -193,7 +195,12 @@ function StepForm() {
       </div>
       <section aria-label={t('preview')} className="story-preview">
         <h3 className="heading">{t('preview')}</h3>
-        {text.trim() === '' ? <p className="story-limits">{t('noText')}</p> : <StoryText text={text} />}
+        {text.trim() === '' ? (
+          <p className="story-limits">{t('noText')}</p>
+        ) : (
+          <StoryText text={text} address={address} />
+        )}
+        <FigureProblems text={text} address={address} />
       </section>
     </fieldset>
   )

@@ -10,6 +10,7 @@ import { download } from './download.ts'
 import { drawer } from './drawer.ts'
 import { emailVerification } from './emailVerification.ts'
 import { feedback } from './feedback.ts'
+import { figures } from './figures.ts'
 import { filter } from './filter.ts'
 import { filterValues } from './filterValues.ts'
 import { importing } from './importing.ts'
@@ -63,6 +64,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   drawer,
   emailVerification,
   feedback,
+  figures,
   filter,
   filterValues,
   valueCounts,

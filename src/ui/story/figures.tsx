@@ -1,0 +1,102 @@
+import { createContext, useContext, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { formatWithUnit } from '../../domain/label/labelTypes.ts'
+import { type Figure, figureKey, figureRequests, MAX_FIGURES } from '../../domain/story/figure.ts'
+import { figuresIn } from '../../domain/story/markdown.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useLanguage, useNumber, useText } from '../shared/language.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { useFailureText } from '../shared/texts.ts'
+
+/** Requests the figures of all steps while the story is written or read. */
+export function useStoryFigures(): void {
+  const runtime = useRuntime()
+  const steps = useMachine('story', ({ context }) => context.story.steps)
+  const wanted = useMemo(() => figureRequests(steps), [steps])
+  const keys = wanted.map(({ key }) => key).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit that changes no figure requests none.
+  useEffect(() => edit(runtime, 'figures', { type: 'figures.wanted', wanted }), [keys])
+}
+
+/** Address of the view whose data fill the figures of a text. */
+export const FigureAddress = createContext('')
+
+/** Returns a reader of the found figures of a view; undefined while a figure is searched. */
+function useFigures(address: string): (wanted: string) => Figure | 'tooMany' | undefined {
+  const figures = useMachine('figures', ({ context }) => context.figures)
+  const asked = useMachine('figures', ({ context }) => context.wanted)
+  return wanted => {
+    const key = figureKey(wanted, address)
+    const isLeftOut = asked.length >= MAX_FIGURES && !asked.some(request => request.key === key)
+    return figures[key] ?? (isLeftOut ? 'tooMany' : undefined)
+  }
+}
+
+/** Returns a formatter of the problem of a figure; null if it has a value, or is still searched. */
+function useProblem(): (figure: Figure | 'tooMany' | undefined) => string | null {
+  const { t } = useTranslation('story')
+  const [text, number, failureText] = [useText(), useNumber(), useFailureText()]
+  const list = (names: readonly string[]) => names.join(', ')
+  return figure => {
+    if (figure === undefined) return null
+    if (figure === 'tooMany') return t('figures.tooMany', { most: number(MAX_FIGURES) })
+    switch (figure.kind) {
+      case 'value':
+        return null
+      case 'noLabel':
+        return t('figures.noLabel', { labels: list(figure.known.map(text)) })
+      case 'severalZones':
+        return t('figures.severalZones', { zone: figure.zone, keys: list(figure.keys) })
+      case 'severalLabels':
+        return t('figures.severalLabels', { labels: list(figure.names.map(text)) })
+      case 'failed':
+        return failureText(figure.failure)
+      default:
+        return t(`figures.${figure.kind}`, { zone: figure.zone })
+    }
+  }
+}
+
+/** Figure of a text: its value as the inspector shows it, or the problem with its words. */
+export function StoryFigure({ wanted }: { wanted: string }) {
+  const { t } = useTranslation('story')
+  const language = useLanguage()
+  const figure = useFigures(useContext(FigureAddress))(wanted)
+  const problem = useProblem()(figure)
+  if (figure !== undefined && figure !== 'tooMany' && figure.kind === 'value')
+    return (
+      <bdi className="story-figure">
+        {formatWithUnit(figure.value, figure.label, language) || t('figures.noData')}
+      </bdi>
+    )
+  return (
+    <span className="story-figure" data-problem={problem !== null} aria-busy={figure === undefined}>
+      <bdi>{`{${wanted}}`}</bdi>
+      {problem !== null && <small> ({problem})</small>}
+    </span>
+  )
+}
+
+/** Announces the problems of the figures of a text, and offers to search those again whose search failed. */
+export function FigureProblems({ text, address }: { text: string; address: string }) {
+  const { t } = useTranslation('story')
+  const [find, problem] = [useFigures(address), useProblem()]
+  const hasFailed = useMachine('figures', snapshot => snapshot.matches('failed'))
+  const figures = figuresIn(text).map(wanted => ({ wanted, figure: find(wanted) }))
+  const problems = figures.flatMap(({ wanted, figure }) => {
+    const said = problem(figure)
+    return said === null ? [] : [t('figures.problem', { wanted, problem: said })]
+  })
+  const canRetry =
+    (hasFailed && figures.length > 0) ||
+    figures.some(({ figure }) => figure !== undefined && figure !== 'tooMany' && figure.kind === 'failed')
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {hasFailed ? t('figures.unread') : problems.join(' ')}
+      </p>
+      {canRetry && <CommandButton command="story.refill" label={t('figures.retry')} size="small" />}
+    </>
+  )
+}
