@@ -5,11 +5,11 @@ import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts
 import { type DownloadFormat, dataFormats, isFormatOf } from '../src/domain/download/formats.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { encodeOrdinals } from '../src/domain/ordinals.ts'
-import { type PictureChoice, PROPOSED_PICTURE } from '../src/domain/picture/choice.ts'
+import { type FileChoice, type PictureChoice, PROPOSED_FILE } from '../src/domain/picture/choice.ts'
 import type { PagePreview } from '../src/domain/picture/pagePreview.ts'
 import type { Demand, DisplayedChange, Shown } from '../src/domain/view/shown.ts'
 import type { SelectionContext } from './selection.machine.ts'
-import { failureNotice, notify, wantAccount } from './sendToSystem.ts'
+import { failureNotice, notify, sendToSystem, wantAccount } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
 
@@ -24,7 +24,7 @@ export type DownloadInput = {
   /** Restricts the download to these zones, as `OrdinalBits`; null includes all requested zones. */
   zones: string | null
   format: DownloadFormat
-  picture: PictureChoice
+  picture: FileChoice
   /** Rows and bytes of the file, once known. */
   estimate: ExportEstimate | null
 }
@@ -34,6 +34,7 @@ export type DownloadEstimate = ExportEstimate & { preview: PagePreview | null }
 export type DownloadChoices = {
   format?: DownloadFormat
   scope?: DownloadScope
+  /** Choices about the file, and about the page, which the View has. */
   picture?: Partial<PictureChoice>
 }
 
@@ -61,7 +62,7 @@ export type DownloadContext = {
   scope: DownloadScope
   /** Null until a format is proposed or chosen. */
   format: DownloadFormat | null
-  picture: PictureChoice
+  picture: FileChoice
   estimate: ExportEstimate | null
   /** Picture of the map with the last choices. */
   preview: PagePreview | null
@@ -87,13 +88,10 @@ function inputOf(context: DownloadContext): DownloadInput {
   }
 }
 
-/** Keeps the chosen size and theme. Proposes a new title, no text and one page, if the picture has changed. */
-const another = (picture: PictureChoice): PictureChoice => ({
-  ...picture,
-  title: null,
-  subtitle: null,
-  body: '',
-  each: false,
+/** Returns the choices about the file of a picture, without those of its page. */
+const fileOf = (former: FileChoice, { resolution, each }: Partial<PictureChoice> = {}): FileChoice => ({
+  resolution: resolution ?? former.resolution,
+  each: each ?? former.each,
 })
 
 /** Falls back to the displayed zones if the scope is `selected` and nothing is selected. */
@@ -146,7 +144,7 @@ export const downloadMachine = setup({
       dataset,
       scope: possible(scope, context, dataset),
       format: formatToOpen(format ?? context.format, dataset, language),
-      picture: another(context.picture),
+      picture: { ...context.picture, each: false },
       estimate: null,
       preview: null,
       failure: null,
@@ -154,17 +152,24 @@ export const downloadMachine = setup({
     choose: assign(({ context }, { format, scope, picture }: DownloadChoices) => ({
       format: format ?? context.format,
       scope: possible(scope ?? context.scope, context, context.dataset),
-      picture: { ...context.picture, ...picture },
+      picture: fileOf(context.picture, picture),
       estimate: null,
     })),
     start: assign(({ context }, { dataset, format, scope, picture }: Started) => ({
       dataset: dataset ?? context.dataset,
       format: format ?? context.format,
       scope: possible(scope ?? context.scope, context, dataset ?? context.dataset),
-      picture: { ...(dataset === undefined ? context.picture : another(context.picture)), ...picture },
+      picture: fileOf(dataset === undefined ? context.picture : { ...context.picture, each: false }, picture),
       // The estimate of another dataset does not apply.
       ...(dataset !== undefined && { estimate: null }),
     })),
+    /** Changes the page in the View, so that undo, links and saved maps have it. */
+    changePage: enqueueActions((scope, { picture = {} }: DownloadChoices) => {
+      const { resolution: _, each: _each, ...page } = picture
+      sendToSystem(scope, 'workbench', () =>
+        Object.keys(page).length > 0 ? { type: 'ground.changed', ground: { page } } : null,
+      )
+    }),
     requestAccount: enqueueActions(scope => wantAccount(scope, 'download')),
     begin: assign({ received: 0, failure: null, file: null }),
     notifyDownloaded: enqueueActions(scope =>
@@ -183,7 +188,7 @@ export const downloadMachine = setup({
     dataset: null,
     scope: 'displayed',
     format: null,
-    picture: PROPOSED_PICTURE,
+    picture: PROPOSED_FILE,
     estimate: null,
     preview: null,
     received: 0,
@@ -198,12 +203,12 @@ export const downloadMachine = setup({
   states: {
     closed: {
       on: {
-        'download.changed': { actions: withEvent('choose') },
+        'download.changed': { actions: [withEvent('choose'), withEvent('changePage')] },
         'download.opened': { guard: withEvent('canBeOpened'), target: 'open', actions: withEvent('open') },
         'download.started': {
           guard: withEvent('canBeStarted'),
           target: 'downloading',
-          actions: withEvent('start'),
+          actions: [withEvent('start'), withEvent('changePage')],
         },
       },
     },
@@ -220,8 +225,12 @@ export const downloadMachine = setup({
           target: '.estimating',
           actions: withEvent('setSelected'),
         },
-        'download.changed': { target: '.estimating', reenter: true, actions: withEvent('choose') },
-        'download.started': { target: 'downloading', actions: withEvent('start') },
+        'download.changed': {
+          target: '.estimating',
+          reenter: true,
+          actions: [withEvent('choose'), withEvent('changePage')],
+        },
+        'download.started': { target: 'downloading', actions: [withEvent('start'), withEvent('changePage')] },
         'download.closed': 'closed',
       },
       states: {
@@ -332,7 +341,7 @@ export const downloadMachine = setup({
         },
       },
       on: {
-        'download.started': { target: 'downloading', actions: withEvent('start') },
+        'download.started': { target: 'downloading', actions: [withEvent('start'), withEvent('changePage')] },
         'download.closed': 'closed',
         'displayed.changed': [
           { guard: withEvent('targetIsGone'), target: 'closed', actions: withEvent('setShown') },

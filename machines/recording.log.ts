@@ -1,3 +1,4 @@
+import { NO_PAGE_TEXTS, PAGE_TEXTS } from '../src/contract/page.ts'
 import type { Act, Expected, Path, Step } from '../src/contract/path.ts'
 import { PATH_MAX_STEPS } from '../src/contract/pathLimits.ts'
 import type { View } from '../src/contract/view.ts'
@@ -103,13 +104,15 @@ export function pathOf(log: RecordingLog, moment: Moment, hasValues = false): Pa
 }
 
 /**
- * Returns whether a View can be recorded in full. Its filters may contain typed text, which is recorded only
- * if the user agrees.
+ * Returns whether a View can be recorded in full. Texts of its page are never recorded. Its filters may contain typed
+ * text, which is recorded only if the user agrees.
  */
-export const isRecordable = ({ displayed }: View, hasValues: boolean): boolean =>
+export const isRecordable = ({ displayed, ground }: View, hasValues: boolean): boolean =>
+  PAGE_TEXTS.every(text => ground.page[text] === NO_PAGE_TEXTS[text]) &&
   displayed.every(({ filter }) => filter === null || (hasValues && isRecordableFilter(filter)))
 
 const unfiltered = (view: View): View => ({
   ...view,
+  ground: { ...view.ground, page: { ...view.ground.page, ...NO_PAGE_TEXTS } },
   displayed: view.displayed.map(entry => ({ ...entry, filter: null })),
 })

@@ -5,6 +5,7 @@ import { applyEdit } from '../src/domain/view/edit.ts'
 import { ENTRIES, isDisplayed, isOfLink, withNewcomer } from '../src/domain/view/pending.ts'
 import { unmetDemands } from '../src/domain/view/shown.ts'
 import {
+  continuesTyping,
   edited,
   intermediateViews,
   stepOf,
@@ -38,6 +39,13 @@ function panelsIn(
   const added = next.displayed.findLast(({ dataset }) => !isDisplayed(view, dataset))?.dataset
   const active = wanted ?? added ?? kept ?? next.displayed.at(-1)?.dataset ?? null
   return { active, card: active ?? card }
+}
+
+/** Returns the history entry for the pending view. Typed letters share one. */
+function entryOf({ past, view, pending }: WorkbenchContext) {
+  if (!pending) return 'same' as const
+  const { kind } = pending
+  return kind === 'edit' && continuesTyping(past, view, pending.view) ? 'same' : ENTRIES[kind]
 }
 
 type Tried = { style: Style | null; tried?: boolean }
@@ -77,7 +85,7 @@ export const withTimeline = withPanels.extend({
             ...rebased,
             view: now,
             ...panelsIn(context, now, null),
-            ...edited({ past, future }, view, former),
+            ...(continuesTyping(past, view, now) ? { future: [] } : edited({ past, future }, view, former)),
           }
         : rebased
     }),
@@ -134,7 +142,9 @@ export const withTimeline = withPanels.extend({
       const former = 'former' in pending ? pending.former : []
       const history = {
         edit: {
-          ...edited({ past, future }, lastSeen(context, pending.view), former),
+          ...(continuesTyping(past, view, pending.view)
+            ? { past, future: [] }
+            : edited({ past, future }, lastSeen(context, pending.view), former)),
           draftSteps: { ...draftSteps, future: [] },
         },
         undo: { past: past.slice(0, -1), future: [view, ...future], stepped: stepped + 1 },
@@ -190,7 +200,7 @@ export const withTimeline = withPanels.extend({
     writeStep: sendTo('address', ({ context }: { context: WorkbenchContext }) => ({
       type: 'address.written' as const,
       view: viewInAddress(context, context.pending?.view ?? context.view),
-      entry: context.pending ? ENTRIES[context.pending.kind] : ('same' as const),
+      entry: entryOf(context),
     })),
     writeTried: enqueueActions(({ context, enqueue }, { style, tried = false }: Tried) => {
       if (!tried || context.pending) return

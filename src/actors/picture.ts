@@ -1,7 +1,6 @@
 import { readZones } from '../api/zones.ts'
 import { FailureError } from '../domain/failure.ts'
 import { decodeOrdinals } from '../domain/ordinals.ts'
-import { isSheet } from '../domain/picture/choice.ts'
 import type { PagePreview } from '../domain/picture/pagePreview.ts'
 import { PAGES_MOST, type PageZone } from '../domain/picture/pageZones.ts'
 import type { Demand } from '../domain/view/shown.ts'
@@ -55,7 +54,7 @@ export async function takePicture(
     drawSeparateMap(apart, pictured.put, signal))
   signal.throwIfAborted()
   const png = await drawPicture(map, layout, named, pictured.furniture)
-  const density = isSheet(order.choice.size) ? layout.page.ratio : null
+  const density = pictured.isPrinted ? layout.page.ratio : null
   return { file: await withFacts(png, packetOf(plan.metadata), density), parts }
 }
 

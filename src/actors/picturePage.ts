@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { Language } from '../contract/languages.mjs'
+import type { ProjectionName } from '../contract/page.ts'
 import { inLanguage } from '../contract/texts.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import type { PictureFormat } from '../domain/download/formats.ts'
@@ -8,9 +9,9 @@ import { FailureError } from '../domain/failure.ts'
 import { INSETS_WIDTH, insetBoxes, insetsShown } from '../domain/insets/insets.ts'
 import type { CarriedMap } from '../domain/picture/carriedMap.ts'
 import {
+  type FileChoice,
   isSheet,
   type PictureChoice,
-  type ProjectionName,
   pageOf,
   pixelsOf,
   unitOf,
@@ -36,7 +37,7 @@ await addTexts(import.meta.glob('../../locales/*/download.json', { import: 'defa
 
 /** Picture to draw; `widest` is the largest width in pixels, for a preview. */
 export type PictureOrder = {
-  choice: PictureChoice
+  choice: FileChoice
   format: PictureFormat
   widest?: number
   /** Called with the share of a vector file that is written. */
@@ -66,7 +67,7 @@ type Plan = {
 /** Loads the code of pictures and paints the datasets. Returns how to plan a page, and how to draw it. */
 export async function preparePicture(
   workbench: Workbench,
-  { choice, format, widest = Number.POSITIVE_INFINITY }: PictureOrder,
+  { choice: file, format, widest = Number.POSITIVE_INFINITY }: PictureOrder,
   signal: AbortSignal,
 ) {
   const sightOfScreen = canvas.sight()
@@ -89,11 +90,12 @@ export async function preparePicture(
     import('../domain/picture/carriedMap.ts'),
   ])
   const { look, ground, basemaps } = mapLook()
+  const { context } = workbench.getSnapshot()
+  const choice: PictureChoice = { ...context.view.ground.page, ...file }
   const theme = choice.theme ?? look.theme
   const { put, datasets, codesOf, legends } = await canvas.paintedIn(theme, format === 'png' ? 0 : FINER)
   signal.throwIfAborted()
   const language = spokenLanguage()
-  const { context } = workbench.getSnapshot()
   const visible = shownOf(context).filter(({ displayed }) => displayed.visible)
   const drawn = visible.toReversed().map(shown => {
     const { dataset } = shown.displayed
@@ -199,7 +201,7 @@ export async function preparePicture(
     return withSeparateMap(apart, map => map.picture(takeVectorMap), put, signal)
   }
 
-  return { planOf, draw, put, furniture, language }
+  return { planOf, draw, put, furniture, language, isPrinted: isSheet(choice.size) }
 }
 
 /** Writes the title of a page about one zone. */

@@ -118,6 +118,8 @@ export type CommandOf<N extends keyof Machines> = {
   /** `mod+k`, `g d`, `Escape`, `1` */
   keys?: readonly string[]
   scope?: Scope
+  /** Machine whose dialog lets the keys through. */
+  dialog?: keyof Machines
   /** Look of a dataset after the command, previewed while the command is highlighted. */
   preview?: (args: readonly string[], snapshots: Snapshots) => Preview | null
   /** Instance that it displays: its first data is prefetched while the command is highlighted. */

@@ -1,14 +1,13 @@
 import { isLocal } from '../contract/idParts.ts'
-import { DOWNLOAD_FORMATS, dataFormats, isPicture, PICTURE_FORMATS } from '../domain/download/formats.ts'
 import {
-  isSheet,
   ORIENTATIONS,
   PICTURE_EXTRAS,
   PICTURE_PROJECTIONS,
   PICTURE_SIZES,
   type PictureExtra,
-  RESOLUTIONS,
-} from '../domain/picture/choice.ts'
+} from '../contract/page.ts'
+import { DOWNLOAD_FORMATS, dataFormats, isPicture, PICTURE_FORMATS } from '../domain/download/formats.ts'
+import { isSheet, RESOLUTIONS } from '../domain/picture/choice.ts'
 import { displayedDataset, fixedChoiceStep, oneOf, pick, wordChoices } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
 import { someOf, somethingShown } from './reasons.ts'
@@ -37,11 +36,11 @@ const scope: Step = {
   preset: () => 'displayed',
 }
 
-const sizeOf = (text: string | undefined) => oneOf(PICTURE_SIZES, text) ?? 'hd'
+export const sizeOf = (text: string | undefined) => oneOf(PICTURE_SIZES, text) ?? 'hd'
 const THEMES = ['light', 'dark'] as const
 
 /** Size of a picture of the map in pixels. */
-const size = fixedChoiceStep('size', PICTURE_SIZES, 'pictureSizes')
+export const size = fixedChoiceStep('size', PICTURE_SIZES, 'pictureSizes')
 
 const projection = fixedChoiceStep('projection', PICTURE_PROJECTIONS, 'pictureProjections')
 
@@ -58,13 +57,13 @@ const turnsOf = (size: string | undefined) =>
   isSheet(sizeOf(size)) ? wordChoices(ORIENTATIONS, 'orientations') : []
 
 /** Orientation of a sheet; by default, landscape. */
-const orientation: Step = {
+export const orientation: Step = {
   id: 'orientation',
   optional: true,
   choices: (_, [wanted]) => turnsOf(wanted),
   preset: () => 'landscape',
 }
-const orientationOf = (text: string | undefined) => oneOf(ORIENTATIONS, text) ?? 'landscape'
+export const orientationOf = (text: string | undefined) => oneOf(ORIENTATIONS, text) ?? 'landscape'
 
 /** Format of a picture; by default, pixels. */
 const pictureFormat: Step = {

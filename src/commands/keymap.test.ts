@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shownBench } from '../../tests/support/drawn.tsx'
 import { scriptedWorkbench } from '../../tests/support/scripted.ts'
 import { continuations, createKeymap, type KeyPress, matches } from './keymap.ts'
 import { commandById, commands } from './registry.ts'
@@ -214,6 +215,25 @@ test('names the command of an unavailable key, with the reason', async () => {
   keys(press('Escape'), 'elsewhere')
   expect(refusal()).toBeNull()
   expect(bench.reports.map(({ command }) => command)).toEqual(['reload.toggle'])
+})
+
+test('undoes changes of the page by key in the dialog of the download, and no others', async () => {
+  const bench = await shownBench('zones')
+  const keys = createKeymap(commands, bench.runtime)
+  run(commandById('download.compose'), 'button', bench.runtime)
+  run(commandById('picture.page'), 'button', bench.runtime, ['a4', 'portrait'])
+  await bench.settle()
+  expect(keys(press('5', { code: 'Digit5' }), 'elsewhere')).toBe(false)
+  expect(keys(press('z', { ctrlKey: true }), 'text')).toBe(false)
+  keys(press('z', { ctrlKey: true }), 'elsewhere')
+  await bench.settle()
+  expect(bench.view().ground.page.size).toBe('hd')
+  keys(press('z', { ctrlKey: true }), 'elsewhere')
+  await bench.settle()
+  expect(bench.view().displayed).toHaveLength(1)
+  keys(press('y', { ctrlKey: true }), 'elsewhere')
+  await bench.settle()
+  expect(bench.view().ground.page).toMatchObject({ size: 'a4', orientation: 'portrait' })
 })
 
 test('handles each key that works on an empty workbench', async () => {

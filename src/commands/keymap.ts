@@ -61,7 +61,7 @@ const isDigit = (key: string) => /^\d$/.test(key)
 /** Returns whether keys of a scope work at the focus. */
 function actsAt(command: Command, chord: string, place: Place, snapshots: Snapshots): boolean {
   if (command.scope === 'global') return true
-  if (isModal(snapshots)) return false
+  if (isModal(snapshots, command.dialog)) return false
   if (command.scope === 'catalogue')
     return isOnWorkbench(snapshots) && snapshots.panels.matches({ catalogue: 'open' })
   if (command.scope === 'pane') return isOnWorkbench(snapshots) && place !== 'search'
@@ -76,14 +76,16 @@ function actsAt(command: Command, chord: string, place: Place, snapshots: Snapsh
 /** Single characters, alone or in sequence, can be turned off (WCAG 2.1.4). */
 export const isSingleKey = (chord: string) => chord.split(' ').some(key => key.length === 1)
 
-/** Returns whether a dialog of the frame or of the screen is open: it then handles all keys. */
-const isModal = (snapshots: Snapshots) =>
+/** Returns whether a dialog of the frame or of the screen is open, other than a given one: it handles all keys. */
+const isModal = (snapshots: Snapshots, except?: keyof Machines) =>
   snapshots.palette.matches({ dialog: 'open' }) ||
   snapshots.menu.matches('open') ||
   snapshots.panels.matches({ help: 'open' }) ||
   snapshots.notifications.matches('open') ||
   !snapshots.feedback.matches('closed') ||
-  snapshotsIn(snapshots).some(([, snapshot]) => (snapshot as AnyMachineSnapshot).hasTag('dialog'))
+  snapshotsIn(snapshots).some(
+    ([name, snapshot]) => name !== except && (snapshot as AnyMachineSnapshot).hasTag('dialog'),
+  )
 
 /**
  * Returns the commands that can follow the first key of a sequence at the focus, with their remaining keys.

@@ -1,19 +1,62 @@
-import { type Ground, PageFlow, PageLegend, PageTitle } from '../contract/view.ts'
-import { fixedChoiceStep } from './choices.ts'
-import { type Command, commandsOf } from './command.ts'
+import { NO_PAGE_TEXTS, PAGE_BODY_MAX, PAGE_TEXTS, PAGE_TITLE_MAX } from '../contract/page.ts'
+import { sameInEveryLanguage } from '../contract/texts.ts'
+import { PageFlow, PageLegend, PageTitle } from '../contract/view.ts'
+import type { GroundPatch } from '../domain/view/edit.ts'
+import { fixedChoiceStep, oneOf } from './choices.ts'
+import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { orientation, orientationOf, size, sizeOf } from './download.commands.ts'
 import { groundIn } from './ground.commands.ts'
 import { isAnother } from './reasons.ts'
 
 const page = commandsOf('workbench', 'download')
 
-const changed = (ground: Partial<Ground>) => ({ type: 'ground.changed' as const, ground })
+const changed = (ground: GroundPatch) => ({ type: 'ground.changed' as const, ground })
 const isBeside = (place: PageLegend) => place === 'left' || place === 'right'
 
-/** Commands on the places of the title and the legend on a page. A legend beside the map is vertical. */
+/** Choice that restores the proposed text. */
+const PROPOSED_TEXT = '@proposed'
+
+const textOf = (part: string | undefined) => oneOf(PAGE_TEXTS, part)
+/** Returns the text that the user gave to a part of the page. */
+const writtenIn = (snapshots: Snapshots, part: string | undefined) => {
+  const text = textOf(part)
+  const written = text && groundIn(snapshots).page[text]
+  return text && written !== NO_PAGE_TEXTS[text] ? written : null
+}
+
+/** Typed text of a part of the page. */
+const pageText: Step = {
+  id: 'pageText',
+  choices: (snapshots, [part]) =>
+    writtenIn(snapshots, part) === null ? [] : [{ value: PROPOSED_TEXT, key: 'choices.proposedText' }],
+  awaits: () => true,
+  reads: (typed, _snapshots, [part] = []) => {
+    const value = typed.trim().slice(0, textOf(part) === 'body' ? PAGE_BODY_MAX : PAGE_TITLE_MAX)
+    return value === '' ? null : { value, name: sameInEveryLanguage(value) }
+  },
+}
+
+/** Commands on the page of a picture: its texts, its size, and the places of its title and legend. */
 export const pageCommands: Command[] = [
+  page({
+    id: 'picture.write',
+    steps: [fixedChoiceStep('pagePart', PAGE_TEXTS, 'pageParts'), pageText],
+    event: ([part, text = '']) => {
+      const name = textOf(part)
+      return name && changed({ page: { [name]: text === PROPOSED_TEXT ? NO_PAGE_TEXTS[name] : text } })
+    },
+    needs: [isAnother((snapshots, [part]) => writtenIn(snapshots, part), 1)],
+  }),
+  page({
+    id: 'picture.page',
+    steps: [size, orientation],
+    event: ([wanted, turned]) =>
+      changed({ page: { size: sizeOf(wanted), orientation: orientationOf(turned) } }),
+  }),
   page({
     id: 'picture.legend',
     steps: [fixedChoiceStep('pageLegend', PageLegend.options, 'pageLegend')],
+    // A legend beside the map is vertical.
     event: ([place]) => {
       const pageLegend = PageLegend.catch('auto').parse(place)
       return changed({ pageLegend, ...(isBeside(pageLegend) && { pageFlow: 'vertical' }) })

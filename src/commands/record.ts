@@ -101,6 +101,7 @@ export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'scale',
   'basemap',
   'corner',
+  'pagePart',
   'pageLegend',
   'pageFlow',
   'pageTitle',

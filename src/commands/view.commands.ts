@@ -1,11 +1,14 @@
 import { frontOf } from '../../machines/panels.machine.ts'
+import { nextToRedo, nextToUndo } from '../../machines/workbench.draftSteps.ts'
 import { asksForKeys } from '../contract/config.ts'
 import { byLanguage } from '../contract/languages.mjs'
+import type { View } from '../contract/view.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import { formatNumber, percentText } from '../domain/label/numbers.ts'
 import { readScale, zoomOfScale } from '../domain/picture/scale.ts'
 import { readCoordinates } from '../domain/search/place.ts'
 import { isOnlyVisible } from '../domain/view/edit.ts'
+import { showTheSame } from '../domain/view/timeline.ts'
 import { TOOLS } from '../domain/view/toolLines.ts'
 import {
   activeIn,
@@ -89,6 +92,13 @@ const embedDates: Step = {
 }
 
 const isSettled = (snapshots: Snapshots) => snapshots.workbench.matches({ showing: 'settled' })
+/** Returns whether a step to a view is possible. In the dialog of the download, only changes of the page are steps. */
+const mayStep = (
+  { download, workbench: { context } }: Snapshots,
+  step: 'draft' | 'view' | null,
+  next: View | undefined,
+) => !download.hasTag('dialog') || (step === 'view' && next !== undefined && showTheSame(context.view, next))
+
 const rankIn = (snapshots: Snapshots, dataset: string | undefined) =>
   displayedIn(snapshots).findIndex(entry => entry.dataset === (dataset ?? activeIn(snapshots)))
 
@@ -113,14 +123,24 @@ export const viewCommands: Command[] = [
   workbench({
     id: 'view.undo',
     keys: ['mod+z'],
-    event: 'view.undone',
+    dialog: 'download',
+    event: (_, snapshots) => {
+      const { context } = snapshots.workbench
+      const step = nextToUndo(context)
+      return mayStep(snapshots, step, context.past.at(-1)) ? { type: 'view.undone' } : null
+    },
     needs: [[isSettled, 'loadingFirst']],
     refusal: 'nothingToUndo',
   }),
   workbench({
     id: 'view.redo',
     keys: ['mod+shift+z', 'mod+y'],
-    event: 'view.redone',
+    dialog: 'download',
+    event: (_, snapshots) => {
+      const { context } = snapshots.workbench
+      const step = nextToRedo(context)
+      return mayStep(snapshots, step, context.future.at(0)) ? { type: 'view.redone' } : null
+    },
     needs: [[isSettled, 'loadingFirst']],
     refusal: 'nothingToRedo',
   }),

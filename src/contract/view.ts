@@ -4,6 +4,7 @@ import { Colour, nullableId } from './common.ts'
 import { Filter } from './filter.ts'
 import { AnyDatasetId, InstanceId, ZoneId } from './ids.ts'
 import { LabelType } from './label.ts'
+import { PageChoice, USUAL_PAGE } from './page.ts'
 import { CHARTS_MAX, CLASSES_MAX, CLASSES_MIN, RAMP_NAMES } from './styleLimits.ts'
 
 /**
@@ -218,6 +219,8 @@ export const Ground = z.object({
   /** Corner of the legend; absent in former views. */
   legend: LegendCorner.default('bottom-right'),
   ...PagePlaces.shape,
+  /** Page of a picture of the map; absent in former views. */
+  page: PageChoice.default(USUAL_PAGE),
 })
 export type Ground = z.infer<typeof Ground>
 
@@ -229,6 +232,7 @@ export const USUAL_GROUND: Ground = {
   pageLegend: 'auto',
   pageFlow: 'vertical',
   pageTitle: 'top-left',
+  page: USUAL_PAGE,
 }
 
 /** Everything displayed, as one value: address, undo, sharing and replay are derived from it. */

@@ -6,18 +6,13 @@ import { findCommand } from '../commands/registry.ts'
 import { availability, run } from '../commands/run.ts'
 import type { Runtime } from '../commands/runtime.ts'
 import { FilterOperator } from '../contract/filter.ts'
+import { ORIENTATIONS, PICTURE_EXTRAS, PICTURE_PROJECTIONS, PICTURE_SIZES } from '../contract/page.ts'
 import type { Act } from '../contract/path.ts'
 import { Style } from '../contract/view.ts'
 import { DOWNLOAD_FORMATS as FORMATS } from '../domain/download/formats.ts'
 import { walkTree } from '../domain/filter/draftTree.ts'
 import type { DraftCondition } from '../domain/filter/filterDraft.ts'
-import {
-  ORIENTATIONS,
-  PICTURE_EXTRAS,
-  PICTURE_PROJECTIONS,
-  PICTURE_SIZES,
-  RESOLUTIONS,
-} from '../domain/picture/choice.ts'
+import { RESOLUTIONS } from '../domain/picture/choice.ts'
 
 /** Continues a filter draft: selects a row of its tree, or changes a part of the current condition. */
 function typeFilter(runtime: Runtime, part: string | undefined, value: string): boolean {

@@ -1,4 +1,4 @@
-import type { PictureChoice } from '../domain/picture/choice.ts'
+import type { ProjectionName } from '../contract/page.ts'
 import type { Drawing } from '../domain/picture/marks.ts'
 import type { MapPlace } from '../domain/picture/placing.ts'
 import { projectedPage } from '../domain/picture/projectedPage.ts'
@@ -21,7 +21,6 @@ import { mapPixels, type PictureLayout } from './layout.ts'
 import type { PageMark } from './pictureJob.ts'
 import { Recorder } from './recorder.ts'
 
-type ProjectionName = Exclude<PictureChoice['projection'], 'screen' | 'suited'>
 type VectorPage = {
   apart: SeparateMap
   projection: ProjectionName | null

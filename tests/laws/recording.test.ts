@@ -44,6 +44,8 @@ const typings: readonly ((bench: ScriptedWorkbench, text: string) => void)[] = [
       compared: null,
     }),
   (bench, text) => ask(bench, 'map.visit', text),
+  (bench, text) => ask(bench, 'picture.write', 'title', text),
+  ({ runtime }, text) => edit(runtime, 'download', { type: 'download.changed', picture: { body: text } }),
   (bench, text) => {
     for (const command of commands)
       for (let count = 1; count <= command.steps.length; count++)
@@ -192,6 +194,7 @@ const WITHHELD = [
   'otherInterval',
   'values',
   'facet',
+  'pageText',
   'pathFormat',
   'recordedValues',
   'pace',

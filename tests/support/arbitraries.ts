@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { type FilterNode, FilterOperator } from '../../src/contract/filter.ts'
 import { LabelType } from '../../src/contract/label.ts'
+import {
+  ORIENTATIONS,
+  PAGE_BODY_MAX,
+  PAGE_TITLE_MAX,
+  type PageChoice,
+  PICTURE_PROJECTIONS,
+  PICTURE_SIZES,
+} from '../../src/contract/page.ts'
 import { CHARTS_MAX, CLASSES_MAX, CLASSES_MIN } from '../../src/contract/styleLimits.ts'
 import {
   Basemap,
@@ -111,6 +119,21 @@ const displayed: fc.Arbitrary<Displayed> = fc
   })
   .map(({ dataset, edition, ...rest }) => ({ dataset, instance: `${dataset}~${edition}`, ...rest }))
 
+const text = (maxLength: number) => fc.string({ unit: 'grapheme', maxLength: maxLength / 10 })
+
+/** Any possible page of a picture. */
+const arbitraryPage: fc.Arbitrary<PageChoice> = fc.record({
+  size: fc.constantFrom(...PICTURE_SIZES),
+  orientation: fc.constantFrom(...ORIENTATIONS),
+  theme: fc.option(fc.constantFrom('light' as const, 'dark' as const)),
+  projection: fc.constantFrom(...PICTURE_PROJECTIONS),
+  title: fc.option(text(PAGE_TITLE_MAX)),
+  subtitle: fc.option(text(PAGE_TITLE_MAX)),
+  body: text(PAGE_BODY_MAX),
+  arrow: fc.boolean(),
+  origin: fc.boolean(),
+})
+
 /** Any possible View. */
 export const arbitraryView: fc.Arbitrary<View> = fc.record({
   displayed: fc.uniqueArray(displayed, { selector: ({ dataset }) => dataset, maxLength: 4 }),
@@ -126,6 +149,7 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
     pageLegend: fc.constantFrom(...PageLegend.options),
     pageFlow: fc.constantFrom(...PageFlow.options),
     pageTitle: fc.constantFrom(...PageTitle.options),
+    page: arbitraryPage,
   }),
   inspected: fc.option(
     fc.tuple(slug, fc.stringMatching(/^[\w%-]{1,20}$/)).map(([dataset, key]) => `${dataset}.${key}`),

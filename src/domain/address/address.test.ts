@@ -54,6 +54,22 @@ test('rejects a scatter plot of the same label twice', () => {
   expect(readAddress(`?show=fr-regions~2015,charts:${charts('menages', 'population')}`).faults).toEqual([])
 })
 
+test('writes the page of a picture, and reads its valid choices', () => {
+  const ground = { page: { size: 'a4', title: 'Densité, 2026', arrow: true } } as const
+  const view = applyEdit(EMPTY_VIEW, { type: 'ground.changed', ground })
+  expect(encodeAddress(view)).toBe('?page=size:a4,title:%22Densit%C3%A9%2C%202026%22,arrow:true')
+  const { view: read, faults } = readAddress(
+    `?page=size:a9,arrow:%7B,constructor:a,orientation:portrait,title:${'A'.repeat(201)},body`,
+  )
+  expect(read).toEqual(
+    applyEdit(EMPTY_VIEW, { type: 'ground.changed', ground: { page: { orientation: 'portrait' } } }),
+  )
+  expect(faults.map(({ text }) => text.slice(0, 9))).toEqual([
+    ...['size:a9', 'arrow:{', 'construct', 'title:AAA', 'body'],
+  ])
+  expect(faults.every(({ part }) => part === 'page')).toBe(true)
+})
+
 const REGIONS = 'show=fr-regions~2026,label:population,opacity:60'
 const regions = readAddress(`?${REGIONS}`).view
 

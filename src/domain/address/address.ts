@@ -1,3 +1,4 @@
+import { PAGE_CHOICES, USUAL_PAGE } from '../../contract/page.ts'
 import { type Displayed, PAGE_PLACE_NAMES, type Style, USUAL_GROUND, type View } from '../../contract/view.ts'
 import { USUAL } from '../colour/savedStyles.ts'
 import { defaultStyle } from '../colour/style.ts'
@@ -7,7 +8,7 @@ import { equal } from '../equal.ts'
  * Writes a View as the query of an address. Each displayed dataset is one `show`, from bottom to top: its
  * instance, then the settings that differ from the defaults. `style:usual` states that the style is the
  * default; without any style setting, the reader's saved style applies. `map` is zoom/latitude/longitude.
- * Basemap settings are written where they differ from the defaults.
+ * Settings of the basemap, and of the page of a picture, are written where they differ from the defaults.
  *
  *   ?show=fr-departements~2026,label:population&reload=on&zone=fr-departements.38&map=5.4/46.6/2.45
  *
@@ -27,6 +28,9 @@ export function encodeAddress(
   if (ground.legend !== USUAL_GROUND.legend) parts.push(`legend=${ground.legend}`)
   for (const place of PAGE_PLACE_NAMES)
     if (ground[place] !== USUAL_GROUND[place]) parts.push(`${place}=${ground[place]}`)
+  const page = PAGE_CHOICES.filter(choice => ground.page[choice] !== USUAL_PAGE[choice])
+  if (page.length > 0)
+    parts.push(`page=${page.map(choice => `${choice}:${encodeValue(ground.page[choice])}`).join(',')}`)
   if (inspected !== null) parts.push(`zone=${encodeURIComponent(inspected)}`)
   if (camera) parts.push(`map=${camera.zoom}/${camera.lat}/${camera.lng}`)
   return parts.length === 0 ? '' : `?${parts.join('&')}`

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { instanceParts } from '../../contract/idParts.ts'
 import { AnyDatasetId, InstanceId, ZoneId } from '../../contract/ids.ts'
+import { PageChoice } from '../../contract/page.ts'
 import {
   Basemap,
   Camera,
@@ -25,6 +26,7 @@ export type AddressFault =
         | 'legend'
         | 'zone'
         | 'camera'
+        | 'page'
         | keyof PagePlaces
       text: string
     }
@@ -64,6 +66,8 @@ export function readAddress(search: string): ReadAddress {
       const place = PagePlaces.shape[name].unwrap().safeParse(decoded(text))
       if (place.success) Object.assign(view.ground, { [name]: place.data })
       else read.faults.push({ part: name, text: decoded(text) ?? text })
+    } else if (name === 'page') {
+      for (const choice of text.split(',')) readPage(choice, read)
     } else if (name === 'graticule' || name === 'insets') {
       if (text === 'on' || text === 'off') view.ground[name] = text === 'on'
       else read.faults.push({ part: name, text: decoded(text) ?? text })
@@ -82,6 +86,16 @@ export function readAddress(search: string): ReadAddress {
 
 const isPagePlace = (name: string | undefined): name is keyof PagePlaces =>
   name !== undefined && name in PagePlaces.shape
+
+/** Reads a choice about the page of a picture, such as `size:a4`. */
+function readPage(text: string, { view, faults }: ReadAddress): void {
+  const [, name = '', value = ''] = /^(\w*):(.*)$/s.exec(text) ?? []
+  const choice = PageChoice.keyof().safeParse(name).data
+  const page = choice && PageChoice.shape[choice].unwrap().safeParse(readValue(value))
+  if (choice && page?.success)
+    view.ground = { ...view.ground, page: { ...view.ground.page, [choice]: page.data } }
+  else faults.push({ part: 'page', text: decoded(text) ?? text })
+}
 
 const SETTINGS: Record<keyof Setting, z.ZodType> = {
   ...Style.shape,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Orientation, pageOf, pixelsOf, type Resolution } from './choice.ts'
+import type { Orientation } from '../../contract/page.ts'
+import { pageOf, pixelsOf, type Resolution } from './choice.ts'
 
 const landscape = { orientation: 'landscape' as Orientation, resolution: '150' as Resolution }
 

@@ -1,4 +1,4 @@
-import type { Theme } from '../colour/theme.ts'
+import type { PageChoice, PictureSize } from '../../contract/page.ts'
 
 /** Page in CSS pixels, and its pixel ratio. */
 export type Page = { width: number; height: number; ratio: number }
@@ -27,19 +27,6 @@ const SCREENS = {
   square: { width: 720, height: 720, ratio: 1.5 },
   story: { width: 540, height: 960, ratio: 2 },
 } as const
-
-/**
- * Picture sizes. Sizes of one shape share a page at different pixel ratios, so texts keep their share of it.
- * `screen` is the map at its size on screen.
- */
-export const PICTURE_SIZES = [
-  ...(['screen', 'hd', 'uhd', 'square', 'story'] as const),
-  ...(['a5', 'a4', 'a3', 'a2', 'letter'] as const),
-] as const
-export type PictureSize = (typeof PICTURE_SIZES)[number]
-
-export const ORIENTATIONS = ['landscape', 'portrait'] as const
-export type Orientation = (typeof ORIENTATIONS)[number]
 
 /** Resolutions of a sheet in pixels, in dots per inch. */
 export const RESOLUTIONS = ['96', '150', '300'] as const
@@ -79,52 +66,17 @@ export const millimetresOf = ({ width, height }: Page) => ({
   height: Math.round((height / PER_INCH) * MM_PER_INCH),
 })
 
-/** Picture projections: Lambert-93 for France, LAEA for Europe, Albers for the United States, Equal Earth. */
-export const PROJECTIONS = ['lambert93', 'laea', 'albers', 'equalEarth'] as const
-export type ProjectionName = (typeof PROJECTIONS)[number]
+type Paper = Pick<PictureChoice, 'size' | 'orientation' | 'resolution'>
 
-/** Selectable projections: of the screen, the best for the map, or a named one. */
-export const PICTURE_PROJECTIONS = ['screen', 'suited', ...PROJECTIONS] as const
-export type PictureProjection = (typeof PICTURE_PROJECTIONS)[number]
-
-/** Page of a picture as chosen. */
-type Paper = {
-  size: PictureSize
-  /** Of a sheet of paper. */
-  orientation: Orientation
+/** Choices about the file of a picture. */
+export type FileChoice = {
   /** Of a sheet of paper in pixels. */
   resolution: Resolution
-}
-
-/** Parts that a picture may have besides its title, legend, scale and sources. */
-export const PICTURE_EXTRAS = ['arrow', 'origin'] as const
-export type PictureExtra = (typeof PICTURE_EXTRAS)[number]
-
-/** Settings of a picture of the map. */
-export type PictureChoice = Paper & {
-  /** Null is the theme of the screen. */
-  theme: Theme | null
-  projection: PictureProjection
-  /** Custom title instead of the proposed one, or null. */
-  title: string | null
-  subtitle: string | null
-  /** Paragraphs below the map. */
-  body: string
   /** A PDF has a page for each zone of the downloaded dataset. */
   each: boolean
-  /** Each extra is true if the picture has it: a north arrow, or the date and address of the view. */
-} & Record<PictureExtra, boolean>
-
-export const PROPOSED_PICTURE: PictureChoice = {
-  size: 'hd',
-  orientation: 'landscape',
-  resolution: '150',
-  theme: null,
-  projection: 'screen',
-  title: null,
-  subtitle: null,
-  body: '',
-  each: false,
-  arrow: false,
-  origin: false,
 }
+
+/** Settings of a picture of the map. */
+export type PictureChoice = PageChoice & FileChoice
+
+export const PROPOSED_FILE: FileChoice = { resolution: '150', each: false }

@@ -1,5 +1,5 @@
+import type { ProjectionName } from '../../contract/page.ts'
 import { latitudeOf, longitudeOf, WORLD } from '../geometry/mercator.ts'
-import type { ProjectionName } from './choice.ts'
 import { projectedPage, type Sight } from './projectedPage.ts'
 import { type Point, projectionOf } from './projections.ts'
 

@@ -1,5 +1,5 @@
+import type { ProjectionName } from '../../contract/page.ts'
 import { latitudeOf, longitudeOf, WORLD, worldY } from '../geometry/mercator.ts'
-import type { ProjectionName } from './choice.ts'
 import type { Place, Point, Projection } from './projections.ts'
 import { SCALE_SLACK } from './scale.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROJECTIONS } from './choice.ts'
+import { PROJECTIONS } from '../../contract/page.ts'
 import { type Place, projectionOf } from './projections.ts'
 
 const near = (found: readonly number[] | null, expected: readonly number[], digits: number) =>

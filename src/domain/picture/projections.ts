@@ -1,5 +1,5 @@
 import proj4 from 'proj4'
-import type { ProjectionName } from './choice.ts'
+import type { ProjectionName } from '../../contract/page.ts'
 
 /** Place on the ground, in degrees. */
 export type Place = readonly [lng: number, lat: number]

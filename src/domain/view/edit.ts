@@ -1,5 +1,6 @@
 import type { Filter } from '../../contract/filter.ts'
 import { datasetOfZone } from '../../contract/idParts.ts'
+import { NO_PAGE_TEXTS, type PageChoice } from '../../contract/page.ts'
 import type { Look } from '../../contract/savedStyle.ts'
 import { CHARTS_MAX } from '../../contract/styleLimits.ts'
 import {
@@ -13,6 +14,8 @@ import {
 import { USUAL } from '../colour/savedStyles.ts'
 import { defaultStyle, hasRows } from '../colour/style.ts'
 import { equal } from '../equal.ts'
+
+export type GroundPatch = Partial<Omit<Ground, 'page'>> & { page?: Partial<PageChoice> }
 
 /** Edit of the View that the user requests. */
 export type ViewEdit =
@@ -34,8 +37,8 @@ export type ViewEdit =
   | { type: 'opacity.changed'; dataset: string; opacity: number }
   | { type: 'originLabels.toggled'; dataset: string }
   | { type: 'reload.toggled' }
-  /** Omitted basemap settings are unchanged. */
-  | { type: 'ground.changed'; ground: Partial<Ground> }
+  /** Omitted settings are unchanged. */
+  | { type: 'ground.changed'; ground: GroundPatch }
   | { type: 'view.cleared' }
 
 /** Applies an edit to a view. Returns the same object if nothing changes. */
@@ -96,10 +99,13 @@ function afterEdit(view: View, edit: ViewEdit): View {
         ...EMPTY_VIEW,
         camera: view.camera,
         reloadOnMove: view.reloadOnMove,
-        ground: view.ground,
+        // Custom titles are about the removed datasets.
+        ground: { ...view.ground, page: { ...view.ground.page, ...NO_PAGE_TEXTS } },
       }
-    case 'ground.changed':
-      return { ...view, ground: { ...view.ground, ...edit.ground } }
+    case 'ground.changed': {
+      const page = { ...view.ground.page, ...edit.ground.page }
+      return { ...view, ground: { ...view.ground, ...edit.ground, page } }
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { NO_PAGE_TEXTS, PAGE_TEXTS } from '../../contract/page.ts'
 import type { Displayed, View } from '../../contract/view.ts'
 import { encodeAddress } from '../address/address.ts'
 import { withoutLabel } from '../colour/style.ts'
@@ -85,6 +86,27 @@ export const edited = ({ past }: Timeline, view: View, former: readonly View[] =
   past: [...past, view, ...former].slice(-HISTORY_LIMIT),
   future: [],
 })
+
+/** Returns whether two views show the same datasets, so that only the ground or the page of a picture differs. */
+export const showTheSame = (from: View, to: View): boolean =>
+  stepOf({ ...from, ground: to.ground }) === stepOf(to)
+
+/** Returns the text of the page that alone differs between two views, or null. */
+function textBetween(from: View, to: View) {
+  const changed = PAGE_TEXTS.filter(text => from.ground.page[text] !== to.ground.page[text])
+  const [only] = changed
+  if (only === undefined || changed.length > 1) return null
+  const without = (view: View) =>
+    stepOf({ ...view, ground: { ...view.ground, page: { ...view.ground.page, ...NO_PAGE_TEXTS } } })
+  return without(from) === without(to) ? only : null
+}
+
+/** Returns whether an edit types on in the text that the last edit changed: both are one step. */
+export function continuesTyping(past: readonly View[], view: View, next: View): boolean {
+  const text = textBetween(view, next)
+  const last = past.at(-1)
+  return text !== null && last !== undefined && textBetween(last, view) === text
+}
 
 /** Returns the views between a view and its edited form: a saved draft had one for each of its edits. */
 export function intermediateViews(view: View, edit: ViewEdit): View[] {

@@ -1,3 +1,4 @@
+import { PAGE_CHOICES, type PageChoice } from '../../contract/page.ts'
 import {
   type Chart,
   type Displayed,
@@ -23,6 +24,7 @@ export type ViewChange =
   | { kind: 'graticule' | 'insets' | 'reload' | 'origin'; isOn: boolean }
   | { kind: 'basemap'; basemap: Ground['basemap'] }
   | { kind: 'legend'; corner: Ground['legend'] }
+  | { kind: 'paper'; choice: keyof PageChoice }
   | { kind: 'page'; part: keyof PagePlaces; place: PagePlaces[keyof PagePlaces] }
 
 /** Settings of a style in the order of their weight: changing one may also change those after it. */
@@ -143,6 +145,10 @@ function ground(from: View, to: View): ViewChange[] {
     ...toggled.map(kind => ({ kind, isOn: to.ground[kind] })),
     ...(from.ground.basemap === basemap ? [] : [{ kind: 'basemap' as const, basemap }]),
     ...(from.ground.legend === legend ? [] : [{ kind: 'legend' as const, corner: legend }]),
+    ...PAGE_CHOICES.filter(choice => from.ground.page[choice] !== to.ground.page[choice]).map(choice => ({
+      kind: 'paper' as const,
+      choice,
+    })),
     ...placed.map(part => ({ kind: 'page' as const, part, place: to.ground[part] })),
     ...(from.reloadOnMove === to.reloadOnMove ? [] : [{ kind: 'reload' as const, isOn: to.reloadOnMove }]),
   ]

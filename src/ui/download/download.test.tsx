@@ -96,6 +96,41 @@ test('asks for a picture’s size, projection and theme, which starts as on scre
   ])
 })
 
+test('undoes and redoes changes of the page, typed letters as one', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'download.compose')
+  const type = async (title: string) => {
+    edit(bench.runtime, 'download', { type: 'download.changed', picture: { title } })
+    await bench.settle()
+  }
+  const titleField = () => readIn(bench, <PictureForm />)[0]
+  edit(bench.runtime, 'download', { type: 'download.changed', picture: { size: 'a4' } })
+  for (const title of ['P', 'Po', 'Population en France']) await type(title)
+  await press(bench, 'picture.legend', 'below')
+  expect(titleField()).toBe('textbox Titre = Population en France')
+  await press(bench, 'view.undo')
+  expect(bench.view().ground.pageLegend).toBe('auto')
+  await press(bench, 'view.undo')
+  expect(titleField()).toBe('textbox Titre = population (2026)')
+  expect(readIn(bench, <PictureForm />)).toContain('radio A4 Pour un document ou une imprimante. (checked)')
+  await press(bench, 'view.undo')
+  expect(readIn(bench, <PictureForm />)).not.toContain('group Orientation')
+  await press(bench, 'view.undo')
+  expect(bench.view().displayed).toHaveLength(1)
+  for (let step = 0; step < 3; step++) await press(bench, 'view.redo')
+  expect(titleField()).toBe('textbox Titre = Population en France')
+  expect(bench.view().ground).toMatchObject({ pageLegend: 'below', page: { size: 'a4' } })
+})
+
+test('restores the proposed title of an image', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'picture.write', 'title', 'Ma carte')
+  await press(bench, 'download.compose')
+  expect(readIn(bench, <PictureForm />)[0]).toBe('textbox Titre = Ma carte')
+  await press(bench, 'picture.write', 'title', '@proposed')
+  expect(readIn(bench, <PictureForm />)[0]).toBe('textbox Titre = population (2026)')
+})
+
 test('opens the form of an image from the Share menu', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'download.compose')
@@ -153,8 +188,9 @@ test('asks for a page per zone and its zones in a PDF only, and not for the next
   await press(bench, 'download.pages', 'zones', 'all', 'a3', 'portrait')
   expect(bench.runtime.snapshots().download.context).toMatchObject({
     ...{ format: 'pdf', scope: 'all' },
-    picture: { each: true, size: 'a3', orientation: 'portrait' },
+    picture: { each: true },
   })
+  expect(bench.view().ground.page).toMatchObject({ size: 'a3', orientation: 'portrait' })
   bench.download({ type: 'download.aborted' })
   await press(bench, 'download.picture', 'a4', 'light', 'pdf')
   expect(bench.runtime.snapshots().download.context.picture.each).toBe(false)

@@ -1,3 +1,5 @@
+import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo'
+import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo'
 import { useTranslation } from 'react-i18next'
 import type { DownloadScope } from '../../../machines/download.machine.ts'
 import { edit } from '../../commands/draft.ts'
@@ -21,6 +23,7 @@ import { OpenIn } from './openIn.tsx'
 import { PictureForm } from './pictureForm.tsx'
 import { PicturePreview } from './picturePreview.tsx'
 import { RadioCards } from './radioCards.tsx'
+import { usePicture } from './usePicture.ts'
 
 const CONTENTS = ['data', 'picture', 'folder'] as const
 const FORMAT_OF = { picture: 'png', folder: 'folder' } as const
@@ -84,6 +87,7 @@ export function DownloadForm({ target }: { target: Shown }) {
               onChoose={choose}
             />
             <PicturePreview />
+            <PageHistory />
             {!isSeries && <p className="download-note">{t('pictureScope')}</p>}
             {format === 'pdf' && <PageSeries target={target} />}
             {isSeries && <Scope count={count} />}
@@ -102,6 +106,17 @@ export function DownloadForm({ target }: { target: Shown }) {
         <CommandButton command="download.confirm" label={t('start')} appearance="primary" submits />
       </div>
     </form>
+  )
+}
+
+/** Lets the user undo and redo changes of the page. */
+function PageHistory() {
+  const { t } = useTranslation('download')
+  return (
+    <fieldset className="page-history" aria-label={t('history')}>
+      <CommandButton command="view.undo" icon={<ArrowUndoRegular />} size="small" />
+      <CommandButton command="view.redo" icon={<ArrowRedoRegular />} size="small" />
+    </fieldset>
   )
 }
 
@@ -164,7 +179,8 @@ function DownloadSummary({
   const number = useNumber()
   const bytes = useBytes()
   const instanceName = useInstanceName()
-  const { estimate, format, picture, failure } = useMachine('download', ({ context }) => context)
+  const { estimate, format, failure } = useMachine('download', ({ context }) => context)
+  const picture = usePicture()
   const failureText = useFailureText()
   const isEstimating = useMachine('download', snapshot => snapshot.matches({ open: 'estimating' }))
   const isReserved = useMachine('download', snapshot => snapshot.matches({ open: 'reserved' }))

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { PageFlow, PageLegend, PageTitle, type PagePlaces as Places } from '../../contract/view.ts'
-import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { useRuntime } from '../shared/runtime.tsx'
+import { useGround } from './usePicture.ts'
 
 const PLACES = [
   { part: 'pageTitle', command: 'picture.title', options: PageTitle.options },
@@ -15,7 +16,7 @@ const PLACES = [
 export function PagePlaces() {
   const { t } = useTranslation(['download', 'commands'])
   const runtime = useRuntime()
-  const ground = useMachine('workbench', ({ context }) => (context.pending?.view ?? context.view).ground)
+  const ground = useGround()
   return (
     <fieldset className="cards">
       <legend className="heading">{t('download:pageLayout')}</legend>

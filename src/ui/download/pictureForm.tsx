@@ -2,22 +2,20 @@ import { Checkbox, Field, Input, Textarea } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import {
-  isSheet,
   ORIENTATIONS,
+  PAGE_BODY_MAX,
+  PAGE_TITLE_MAX,
   PICTURE_EXTRAS,
   PICTURE_PROJECTIONS,
   PICTURE_SIZES,
-  type PictureChoice,
-  RESOLUTIONS,
-} from '../../domain/picture/choice.ts'
+} from '../../contract/page.ts'
+import { isSheet, type PictureChoice, RESOLUTIONS } from '../../domain/picture/choice.ts'
 import { proposedTitle } from '../../domain/picture/title.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { PagePlaces } from './pagePlaces.tsx'
 import { RadioCards } from './radioCards.tsx'
-
-/** Most letters of the text below a picture. */
-const BODY_MOST = 1000
+import { usePicture } from './usePicture.ts'
 
 const GROUNDS = ['screen', 'light', 'dark'] as const
 
@@ -26,7 +24,8 @@ export function PictureForm() {
   const { t } = useTranslation(['download', 'commands'])
   const runtime = useRuntime()
   const language = useLanguage()
-  const { shown, format, picture } = useMachine('download', ({ context }) => context)
+  const { shown, format } = useMachine('download', ({ context }) => context)
+  const picture = usePicture()
   const visible = shown.filter(({ displayed }) => displayed.visible)
   const proposed = proposedTitle(visible, language)
   const change = (patch: Partial<PictureChoice>) =>
@@ -36,7 +35,7 @@ export function PictureForm() {
       <Input
         name={`picture-${name}`}
         value={picture[name] ?? proposed[name]}
-        maxLength={200}
+        maxLength={PAGE_TITLE_MAX}
         onChange={(_, { value }) => change({ [name]: value })}
       />
     </Field>
@@ -49,7 +48,7 @@ export function PictureForm() {
         <Textarea
           name="picture-body"
           value={picture.body}
-          maxLength={BODY_MOST}
+          maxLength={PAGE_BODY_MAX}
           onChange={(_, { value }) => change({ body: value })}
         />
       </Field>

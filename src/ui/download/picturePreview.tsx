@@ -13,13 +13,14 @@ import {
 import type { PageBox } from '../../domain/picture/pagePreview.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { dragPart } from './partDrag.ts'
+import { useGround } from './usePicture.ts'
 
 /** Small picture of the map as it will be saved, on which the user can move the title and the legend. */
 export function PicturePreview() {
   const { t } = useTranslation('download')
   const preview = useMachine('download', ({ context }) => context.preview)
   const isDrawing = useMachine('download', snapshot => snapshot.matches({ open: 'estimating' }))
-  const ground = useMachine('workbench', ({ context }) => (context.pending?.view ?? context.view).ground)
+  const ground = useGround()
   const image = useRef<HTMLImageElement>(null)
   const content = preview?.image
   useEffect(() => {

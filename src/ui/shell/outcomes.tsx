@@ -45,6 +45,7 @@ const ANNOUNCED_ELSEWHERE: ReadonlySet<ViewChange['kind']> = new Set([
   'setting',
   'origin',
   'reload',
+  'paper',
 ])
 
 const inspectorIn = ({ panels }: Snapshots) =>
@@ -204,6 +205,8 @@ function sentenceOf(change: ViewChange, { before, now, language }: Moment): stri
       return t(`outcomes:page.${change.part}`, {
         place: t(`commands:choices.${change.part}.${change.place}` as never),
       })
+    case 'paper':
+      return t(`outcomes:paper.${change.choice}`)
     case 'instance':
       return t('outcomes:shown', { name: instanceIn(change.dataset, now, language) })
     default:

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Browser } from 'playwright'
-import type { PictureSize } from '../../../src/domain/picture/choice.ts'
+import type { PictureSize } from '../../../src/contract/page.ts'
 import { openPage } from '../harness/browser.ts'
 import { median } from '../harness/medians.ts'
 import { rest } from '../harness/rest.ts'

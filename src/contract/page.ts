@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/**
+ * Picture sizes: the map at its size on screen, pages for screens, and sheets of paper. Sizes of one shape share a page
+ * at different pixel ratios, so texts keep their share of it.
+ */
+export const PICTURE_SIZES = [
+  ...(['screen', 'hd', 'uhd', 'square', 'story'] as const),
+  ...(['a5', 'a4', 'a3', 'a2', 'letter'] as const),
+] as const
+export type PictureSize = (typeof PICTURE_SIZES)[number]
+
+export const ORIENTATIONS = ['landscape', 'portrait'] as const
+export type Orientation = (typeof ORIENTATIONS)[number]
+
+/** Picture projections: Lambert-93 for France, LAEA for Europe, Albers for the United States, Equal Earth. */
+export const PROJECTIONS = ['lambert93', 'laea', 'albers', 'equalEarth'] as const
+export type ProjectionName = (typeof PROJECTIONS)[number]
+
+/** Selectable projections: of the screen, the best for the map, or a named one. */
+export const PICTURE_PROJECTIONS = ['screen', 'suited', ...PROJECTIONS] as const
+
+/** Parts that a picture may have besides its title, legend, scale and sources. */
+export const PICTURE_EXTRAS = ['arrow', 'origin'] as const
+export type PictureExtra = (typeof PICTURE_EXTRAS)[number]
+
+/** Maximum length of a title, and of the text below a map. */
+export const PAGE_TITLE_MAX = 200
+export const PAGE_BODY_MAX = 1000
+
+/** Page of a picture of the map: all that does not depend on the file format. */
+export const PageChoice = z.object({
+  size: z.enum(PICTURE_SIZES).default('hd'),
+  /** Of a sheet of paper. */
+  orientation: z.enum(ORIENTATIONS).default('landscape'),
+  /** Null is the theme of the screen. */
+  theme: z.enum(['light', 'dark']).nullable().default(null),
+  projection: z.enum(PICTURE_PROJECTIONS).default('screen'),
+  /** Custom title instead of the proposed one, or null. */
+  title: z.string().max(PAGE_TITLE_MAX).nullable().default(null),
+  subtitle: z.string().max(PAGE_TITLE_MAX).nullable().default(null),
+  /** Paragraphs below the map. */
+  body: z.string().max(PAGE_BODY_MAX).default(''),
+  /** True if the picture has a north arrow. */
+  arrow: z.boolean().default(false),
+  /** True if the picture has the date and address of the view. */
+  origin: z.boolean().default(false),
+})
+export type PageChoice = z.infer<typeof PageChoice>
+export const PAGE_CHOICES = PageChoice.keyof().options
+
+/** Texts that users type. */
+export const PAGE_TEXTS = ['title', 'subtitle', 'body'] as const satisfies (keyof PageChoice)[]
+export const NO_PAGE_TEXTS = { title: null, subtitle: null, body: '' } as const
+
+export const USUAL_PAGE: PageChoice = {
+  ...{ size: 'hd', orientation: 'landscape', theme: null, projection: 'screen' },
+  ...NO_PAGE_TEXTS,
+  ...{ arrow: false, origin: false },
+}
