@@ -33,6 +33,14 @@ export type NotificationKey =
   | 'storyNotSaved'
   | 'storiesNotRead'
   | 'storiesHere'
+  | 'templateSavedHere'
+  | 'templateSavedInAccount'
+  | 'templateReplaced'
+  | 'templateRemoved'
+  | 'templatesMoved'
+  | 'templateNotSaved'
+  | 'templatesNotRead'
+  | 'templatesHere'
   | 'linkNotPublished'
   | 'linkRevoked'
   | 'keptRemoved'
@@ -173,7 +181,7 @@ const expired = (id: string) => ({ type: 'notification.expired', id }) as const
 const without = (list: Notification[], id: string) => list.filter(each => each.id !== id)
 
 /** Subjects for which only the newest offer is valid: the last change of the view, file, removal, style or map. */
-type OfferSubject = 'view' | 'file' | 'ownDataset' | 'style' | 'map'
+type OfferSubject = 'view' | 'file' | 'ownDataset' | 'style' | 'map' | 'template'
 
 /**
  * Subjects of notifications with an offer or about a file; null if every notification of the kind stays
@@ -187,6 +195,9 @@ const OFFERS: Readonly<Partial<Record<NotificationKey, OfferSubject | null>>> = 
   styleRemoved: 'style',
   mapReplaced: 'map',
   mapRemoved: 'map',
+  templateReplaced: 'template',
+  templateRemoved: 'template',
+  templatesHere: null,
   mapSavedInAccount: null,
   mapsHere: null,
   styleUnsaved: null,

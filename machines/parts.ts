@@ -35,6 +35,7 @@ import { recordingMachine } from './recording.machine.ts'
 import { savedMapsMachine } from './savedMaps.machine.ts'
 import { savedStoriesMachine } from './savedStories.machine.ts'
 import { savedStylesMachine } from './savedStyles.machine.ts'
+import { savedTemplatesMachine } from './savedTemplates.machine.ts'
 import { screenLoadMachine } from './screenLoad.machine.ts'
 import { selectionMachine } from './selection.machine.ts'
 import { sessionMachine } from './session.machine.ts'
@@ -56,6 +57,7 @@ export const parts = {
   savedStyles: savedStylesMachine,
   savedMaps: savedMapsMachine,
   savedStories: savedStoriesMachine,
+  savedTemplates: savedTemplatesMachine,
   story: storyMachine,
   figures: figuresMachine,
   filter: filterMachine,

@@ -35,6 +35,7 @@ import type { RecordingEvent } from './recording.machine.ts'
 import type { SavedMapsEvent } from './savedMaps.machine.ts'
 import type { SavedStoriesEvent } from './savedStories.machine.ts'
 import type { SavedStylesEvent } from './savedStyles.machine.ts'
+import type { SavedTemplatesEvent } from './savedTemplates.machine.ts'
 import type { ScreenLoadEvent } from './screenLoad.machine.ts'
 import type { SelectionEvent } from './selection.machine.ts'
 import type { SessionEvent } from './session.machine.ts'
@@ -58,6 +59,7 @@ export interface SystemEvents {
   savedStyles: SavedStylesEvent
   savedMaps: SavedMapsEvent
   savedStories: SavedStoriesEvent
+  savedTemplates: SavedTemplatesEvent
   story: StoryEvent
   figures: FiguresEvent
   filter: FilterEvent

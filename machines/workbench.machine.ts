@@ -79,6 +79,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     { ...part('savedStyles'), input: ({ context }) => ({ items: context.stored.styles }) },
     { ...part('savedMaps'), input: ({ context }) => ({ items: context.stored.maps }) },
     { ...part('savedStories'), input: ({ context }) => ({ items: context.stored.stories }) },
+    { ...part('savedTemplates'), input: ({ context }) => ({ items: context.stored.templates }) },
     { ...part('story'), input: ({ context }) => context.stored.story },
     part('figures'),
     part('filter'),

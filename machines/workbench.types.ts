@@ -5,6 +5,7 @@ import type { Filter } from '../src/contract/filter.ts'
 import type { SavedMap } from '../src/contract/savedMap.ts'
 import type { SavedStory } from '../src/contract/savedStory.ts'
 import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
+import type { SavedTemplate } from '../src/contract/savedTemplate.ts'
 import type { Camera, Style, View } from '../src/contract/view.ts'
 import type { Place, ScreenChange } from '../src/domain/address/route.ts'
 import type { Failure } from '../src/domain/failure.ts'
@@ -183,6 +184,7 @@ export type Stored = {
   maps: readonly SavedMap[]
   /** Stories saved in this browser. */
   stories: readonly SavedStory[]
+  templates: readonly SavedTemplate[]
   /** Story of this browser; null if there is none. */
   story: StoredStory | null
   /** True if a private link opened the page. */

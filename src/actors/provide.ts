@@ -25,6 +25,7 @@ import { recordingMachine } from '../../machines/recording.machine.ts'
 import { savedMapsMachine } from '../../machines/savedMaps.machine.ts'
 import { savedStoriesMachine } from '../../machines/savedStories.machine.ts'
 import { savedStylesMachine } from '../../machines/savedStyles.machine.ts'
+import { savedTemplatesMachine } from '../../machines/savedTemplates.machine.ts'
 import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
 import { selectionMachine } from '../../machines/selection.machine.ts'
 import { statisticsMachine } from '../../machines/statistics.machine.ts'
@@ -83,7 +84,7 @@ import { receiveParts } from './receiveParts.ts'
 import { copyPath, replayPath } from './recording.ts'
 import { reportTo } from './reports.ts'
 import { type Router, routerOf } from './router.ts'
-import { savedMaps, savedStories, savedStyles } from './savedLists.ts'
+import { savedMaps, savedStories, savedStyles, savedTemplates } from './savedLists.ts'
 import {
   saveDrawer,
   saveHistory,
@@ -189,6 +190,7 @@ export const provideWorkbench = (router: Router) =>
       savedStyles: savedStylesMachine.provide({ actors: savedStyles.actors }),
       savedMaps: savedMapsMachine.provide({ actors: savedMaps.actors }),
       savedStories: savedStoriesMachine.provide({ actors: savedStories.actors }),
+      savedTemplates: savedTemplatesMachine.provide({ actors: savedTemplates.actors }),
       story: storyMachine.provide({ actors: { storyLinks, saveStory, copyStory, forgetStoryLink } }),
       figures: figuresMachine.provide({ actors: { findFigures } }),
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),

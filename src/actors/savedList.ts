@@ -10,7 +10,7 @@ type Key = (typeof KEPT)[keyof typeof KEPT]
 
 type SavedList<Item> = {
   /** Name of the list in its stored form, and of the channel to the other tabs. */
-  name: 'maps' | 'stories' | 'styles'
+  name: 'maps' | 'stories' | 'styles' | 'templates'
   key: Key
   /** Keeps content of another version, or damaged content, before it is overwritten. */
   spoiltKey: Key

@@ -1,11 +1,20 @@
-import { savedMapCalls, savedStoryCalls, savedStyleCalls } from '../api/accounts.ts'
+import { savedMapCalls, savedStoryCalls, savedStyleCalls, savedTemplateCalls } from '../api/accounts.ts'
 import { MAX_MAPS, type NewSavedMap, SavedMap } from '../contract/savedMap.ts'
 import { MAX_STORIES, type NewSavedStory, SavedStory } from '../contract/savedStory.ts'
 import { MAX_STYLES, type NewSavedStyle, SavedStyle } from '../contract/savedStyle.ts'
+import { MAX_TEMPLATES, type NewSavedTemplate, SavedTemplate } from '../contract/savedTemplate.ts'
 import { FailureError } from '../domain/failure.ts'
 import { i18n } from '../i18n/index.ts'
 import { savedList } from './savedList.ts'
 import { KEPT } from './storage.ts'
+
+/** Refuses more items than this browser saves. */
+const atMost =
+  (max: number, key: 'tooManyMaps' | 'tooManyStories' | 'tooManyTemplates') =>
+  <Item>(items: Item[]): Item[] => {
+    if (items.length <= max) return items
+    throw new FailureError({ code: 'refused', detail: i18n.t(`notifications:${key}`, { max }) })
+  }
 
 /** Maps saved under a name. */
 export const savedMaps = savedList<NewSavedMap>({
@@ -13,11 +22,7 @@ export const savedMaps = savedList<NewSavedMap>({
   key: KEPT.maps,
   spoiltKey: KEPT.spoiltMaps,
   schema: SavedMap,
-  limit: maps => {
-    if (maps.length <= MAX_MAPS) return maps
-    const detail = i18n.t('notifications:tooManyMaps', { max: MAX_MAPS })
-    throw new FailureError({ code: 'refused', detail })
-  },
+  limit: atMost(MAX_MAPS, 'tooManyMaps'),
   calls: savedMapCalls,
   // Without a picture if it cannot be drawn.
   draw: async maps => {
@@ -35,12 +40,18 @@ export const savedStories = savedList<NewSavedStory>({
   key: KEPT.stories,
   spoiltKey: KEPT.spoiltStories,
   schema: SavedStory,
-  limit: stories => {
-    if (stories.length <= MAX_STORIES) return stories
-    const detail = i18n.t('notifications:tooManyStories', { max: MAX_STORIES })
-    throw new FailureError({ code: 'refused', detail })
-  },
+  limit: atMost(MAX_STORIES, 'tooManyStories'),
   calls: savedStoryCalls,
+})
+
+/** Templates of pages. */
+export const savedTemplates = savedList<NewSavedTemplate>({
+  name: 'templates',
+  key: KEPT.templates,
+  spoiltKey: KEPT.spoiltTemplates,
+  schema: SavedTemplate,
+  limit: atMost(MAX_TEMPLATES, 'tooManyTemplates'),
+  calls: savedTemplateCalls,
 })
 
 /** Styles of datasets. */

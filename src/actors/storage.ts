@@ -17,11 +17,13 @@ export const KEPT = {
   maps: 'cartable.maps',
   story: 'cartable.story',
   stories: 'cartable.stories',
+  templates: 'cartable.templates',
   version: 'cartable.version',
   local: 'cartable.local',
   spoiltStyles: 'cartable.styles.spoilt',
   spoiltMaps: 'cartable.maps.spoilt',
   spoiltStories: 'cartable.stories.spoilt',
+  spoiltTemplates: 'cartable.templates.spoilt',
   computer: 'cartable.computer',
   member: 'cartable.member',
   erased: 'cartable.erased',
@@ -39,6 +41,8 @@ const TRACES: ReadonlySet<string> = new Set([
   KEPT.story,
   KEPT.stories,
   KEPT.spoiltStories,
+  KEPT.templates,
+  KEPT.spoiltTemplates,
   KEPT.spoiltMaps,
 ])
 

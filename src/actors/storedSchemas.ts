@@ -6,7 +6,7 @@ import type { Stored } from '../../machines/workbench.types.ts'
 import { Story } from '../contract/story.ts'
 import { linkTokenIn } from '../domain/address/secretLink.ts'
 import { readLogout } from './logout.ts'
-import { savedMaps, savedStories, savedStyles } from './savedLists.ts'
+import { savedMaps, savedStories, savedStyles, savedTemplates } from './savedLists.ts'
 import { KEPT, readKept, session } from './storage.ts'
 import { readPreferences } from './storedPreferences.ts'
 
@@ -48,6 +48,14 @@ const NOTIFICATION_KEYS = {
   storyNotSaved: 'storyNotSaved',
   storiesNotRead: 'storiesNotRead',
   storiesHere: 'storiesHere',
+  templateSavedHere: 'templateSavedHere',
+  templateSavedInAccount: 'templateSavedInAccount',
+  templateReplaced: 'templateReplaced',
+  templateRemoved: 'templateRemoved',
+  templatesMoved: 'templatesMoved',
+  templateNotSaved: 'templateNotSaved',
+  templatesNotRead: 'templatesNotRead',
+  templatesHere: 'templatesHere',
   linkNotPublished: 'linkNotPublished',
   linkRevoked: 'linkRevoked',
   keptRemoved: 'keptRemoved',
@@ -177,6 +185,7 @@ export function readStored(hash = ''): Stored {
     styles: savedStyles.read().items,
     maps: savedMaps.read().items,
     stories: savedStories.read().items,
+    templates: savedTemplates.read().items,
     story: readKept(StoredStory, KEPT.story),
     isByLink: linkTokenIn(hash) !== null,
     isFirstVisit: readKept(z.string(), KEPT.version) === null && readPreferences() === null,

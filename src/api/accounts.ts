@@ -5,6 +5,7 @@ import { Role } from '../contract/role.ts'
 import { type NewSavedMap, SavedMapList } from '../contract/savedMap.ts'
 import { type NewSavedStory, SavedStoryList } from '../contract/savedStory.ts'
 import { type NewSavedStyle, SavedStyleList } from '../contract/savedStyle.ts'
+import { type NewSavedTemplate, SavedTemplateList } from '../contract/savedTemplate.ts'
 import type { Account, Tokens } from '../domain/account/account.ts'
 import { ask, callWithoutAnswer } from './client.ts'
 import { bearer, session, withoutRenewal } from './session.ts'
@@ -165,6 +166,7 @@ const savedCalls = <Item extends object>(path: string, list: z.ZodType<(Item & {
 
 export const savedStyleCalls = savedCalls<NewSavedStyle>('/accounts/rest/style/', SavedStyleList)
 export const savedStoryCalls = savedCalls<NewSavedStory>('/accounts/rest/story/', SavedStoryList)
+export const savedTemplateCalls = savedCalls<NewSavedTemplate>('/accounts/rest/template/', SavedTemplateList)
 export const savedMapCalls = savedCalls<NewSavedMap>('/accounts/rest/map/', SavedMapList)
 
 type Feedback = {

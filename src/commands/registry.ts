@@ -29,6 +29,7 @@ import { storyCommands } from './story.commands.ts'
 import { styleCommands } from './style.commands.ts'
 import { symbolCommands } from './symbol.commands.ts'
 import { tableCommands } from './table.commands.ts'
+import { templateCommands } from './template.commands.ts'
 import { textCommands } from './text.commands.ts'
 import { twoLabelsCommands } from './twoLabels.commands.ts'
 import { viewCommands } from './view.commands.ts'
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   ...savedMapCommands,
   // Before the commands of the map and of Escape, whose keys it takes while a story is read.
   ...storyCommands,
+  ...templateCommands,
   ...styleCommands,
   ...colourCommands,
   ...sentenceCommands,

@@ -28,6 +28,18 @@ export type PictureExtra = (typeof PICTURE_EXTRAS)[number]
 export const PAGE_TITLE_MAX = 200
 export const PAGE_BODY_MAX = 1000
 
+/** One line, without control characters or changes of the direction of texts. */
+const Line = z
+  .string()
+  .max(PAGE_TITLE_MAX)
+  .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, { error: 'controlCharacters' })
+
+/** Paragraphs: the same, with line breaks and tabs. */
+const Paragraphs = z
+  .string()
+  .max(PAGE_BODY_MAX)
+  .regex(/^(?:[\n\t]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u, { error: 'controlCharacters' })
+
 /** Page of a picture of the map: all that does not depend on the file format. */
 export const PageChoice = z.object({
   size: z.enum(PICTURE_SIZES).default('hd'),
@@ -37,10 +49,10 @@ export const PageChoice = z.object({
   theme: z.enum(['light', 'dark']).nullable().default(null),
   projection: z.enum(PICTURE_PROJECTIONS).default('screen'),
   /** Custom title instead of the proposed one, or null. */
-  title: z.string().max(PAGE_TITLE_MAX).nullable().default(null),
-  subtitle: z.string().max(PAGE_TITLE_MAX).nullable().default(null),
+  title: Line.nullable().default(null),
+  subtitle: Line.nullable().default(null),
   /** Paragraphs below the map. */
-  body: z.string().max(PAGE_BODY_MAX).default(''),
+  body: Paragraphs.default(''),
   /** True if the picture has a north arrow. */
   arrow: z.boolean().default(false),
   /** True if the picture has the date and address of the view. */

@@ -41,6 +41,38 @@ export function changedList<Item extends Named>(
   )
 }
 
+/** Longest name that leaves room for a number. */
+const BASE_LENGTH = 72
+
+/**
+ * Returns the change that adds items to others. A taken name gets a number; items with equal content are skipped.
+ * @param idOf Returns the id of an item by its name.
+ */
+export function addedItems<Item extends Named>(
+  items: readonly Item[],
+  added: readonly Item[],
+  idOf: (name: string) => string,
+  isEqual: (one: Item, other: Item) => boolean,
+): ListChange<Item> {
+  const known = new Map(items.map(item => [item.id, item]))
+  const freeName = (name: string) => {
+    const base = name.slice(0, BASE_LENGTH)
+    let number = 2
+    while (known.has(idOf(`${base} (${number})`))) number++
+    return `${base} (${number})`
+  }
+  const save: Item[] = []
+  for (const each of added) {
+    const other = known.get(each.id)
+    if (other && isEqual(other, each)) continue
+    const name = other ? freeName(each.name) : each.name
+    const item = { ...each, name, id: idOf(name) }
+    known.set(item.id, item)
+    save.push(item)
+  }
+  return { save, remove: [] }
+}
+
 /** Returns the inverse of a change. */
 export function inverseChange<Item extends Named>(
   list: readonly Saved<Item>[],

@@ -3,7 +3,7 @@ import { admitToSample } from './accounts/http/showcase.ts'
 import { keyCreate, keyList, keyRemove } from './accounts/routes/keys.ts'
 import { demoLogin, googleLogin, login } from './accounts/routes/login.ts'
 import { changePassword, confirmReset, resetPassword } from './accounts/routes/password.ts'
-import { savedMaps, savedStories, savedStyles } from './accounts/routes/saved.ts'
+import { savedMaps, savedStories, savedStyles, savedTemplates } from './accounts/routes/saved.ts'
 import { logout, refreshToken, verifyToken } from './accounts/routes/session.ts'
 import { confirmSignup, resendEmail, signup } from './accounts/routes/signup.ts'
 import { removeAccount, userChange, userRead } from './accounts/routes/user.ts'
@@ -134,6 +134,9 @@ const operationsOf = (geometry: 'sample' | 'public'): Operations => [
   [savedStories.list, 'account'],
   [savedStories.save, 'account'],
   [savedStories.remove, 'account'],
+  [savedTemplates.list, 'account'],
+  [savedTemplates.save, 'account'],
+  [savedTemplates.remove, 'account'],
   [keptList, 'account'],
   [keptSave, 'account'],
   [keptRead, 'account'],

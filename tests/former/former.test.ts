@@ -95,6 +95,7 @@ test('restores the former browser storage', () => {
     logout: { computer: 'ask', member: 'none' },
     reloadedOnce: false,
     stories: [],
+    templates: [],
     story: null,
     maps: [],
     isByLink: false,

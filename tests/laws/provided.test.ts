@@ -56,6 +56,7 @@ test.each(declared.map(machine => [machine.id, machine] as const))(
 const CHARTS: Readonly<Record<string, string>> = {
   savedMaps: 'savedList',
   savedStories: 'savedList',
+  savedTemplates: 'savedList',
   savedStyles: 'savedList',
 }
 

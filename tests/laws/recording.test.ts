@@ -204,6 +204,8 @@ const WITHHELD = [
   'legendText',
   'savedMap',
   'savedStory',
+  'savedTemplate',
+  'templateName',
   'link',
   'mapName',
   'address',

@@ -67,6 +67,8 @@ export async function filledFolder(folder: string): Promise<string> {
   await db.insertInto('saved_map').values(map).execute()
   const story = { user, id: 'x', name: 'n', steps: '[]', saved_at: day }
   await db.insertInto('saved_story').values(story).execute()
+  const template = { user, id: 'x', name: 'n', layout: '{"a": 1.50}', saved_at: day }
+  await db.insertInto('saved_template').values(template).execute()
   const data = { user, dataset: 'local--a' }
   await db
     .insertInto('kept_dataset')

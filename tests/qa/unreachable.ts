@@ -127,6 +127,12 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     ...['saved', 'renamed', 'removed', 'restored'].map(edit => `savedStories: savedStories: item.${edit}#0`),
     'savedStories: savedStories.place.member.unread: list.retried#0',
   ],
+  'A name is typed, and commands name a template by it.': [
+    ...['saved', 'renamed', 'removed', 'restored'].map(
+      edit => `savedTemplates: savedTemplates: item.${edit}#0`,
+    ),
+    'savedTemplates: savedTemplates.place.member.unread: list.retried#0',
+  ],
   'The browser fills the screen, which no path undoes.': ['panels: panels: fullScreen.toggled#0'],
   'The user types the name of a saved map, and commands name the map by it.': [
     ...['saved', 'renamed', 'removed', 'restored'].map(edit => `savedMaps: savedMaps: item.${edit}#0`),

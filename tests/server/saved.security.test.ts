@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SavedMapList } from '../../src/contract/savedMap.ts'
 import { SavedStoryList } from '../../src/contract/savedStory.ts'
 import { SavedStyleList } from '../../src/contract/savedStyle.ts'
+import { SavedTemplateList } from '../../src/contract/savedTemplate.ts'
+import { USUAL_GROUND } from '../../src/contract/view.ts'
 import { defaultStyle } from '../../src/domain/colour/style.ts'
+import { layoutOf } from '../../src/domain/picture/templates.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { signedIn } from '../support/signedIn.ts'
 
@@ -101,10 +104,44 @@ const STYLES = {
   ],
 } as const
 
+const layout = layoutOf(USUAL_GROUND)
+const template = { id: 'page-aaaaaaaa', name: 'Mine', layout }
+const withPage = (page: object) => ({ ...template, layout: { ...layout, page: { ...layout.page, ...page } } })
+const TEMPLATES = {
+  path: '/accounts/rest/template/',
+  schema: SavedTemplateList,
+  item: template,
+  hiddenMore: {
+    layout: { ...layout, script: '<script>', page: { ...layout.page, title: 'script', filter: null } },
+  },
+  max: 20,
+  tooMany: 'An account can save at most 20 templates: delete one first.',
+  fill: (user: number, id: string) =>
+    server.db
+      .insertInto('saved_template')
+      .values({ name: 'Mine', layout: JSON.stringify(layout), user, id, saved_at: SAVED_AT })
+      .execute(),
+  rows: (user: number) =>
+    server.db.selectFrom('saved_template').selectAll().where('user', '=', user).execute(),
+  malformed: [
+    ['no layout', { ...template, layout: undefined }],
+    ['no page', { ...template, layout: { ...layout, page: undefined } }],
+    ['an unknown size', withPage({ size: 'a0' })],
+    ['an unknown place', { ...template, layout: { ...layout, places: { pageTitle: 'url(x)' } } }],
+    ['an endless text', withPage({ body: 'x'.repeat(1001) })],
+    ['control characters in a text', withPage({ body: 'a\u0007' })],
+    ['the direction of texts in a subtitle', withPage({ subtitle: '\u202ea' })],
+    ['an arrow that is a text', withPage({ arrow: 'true' })],
+    ['an empty name', { ...template, name: '  ' }],
+    ['a long name', { ...template, name: 'x'.repeat(81) }],
+  ],
+} as const
+
 describe.each([
   ['maps', MAPS],
   ['stories', STORIES],
   ['styles', STYLES],
+  ['templates', TEMPLATES],
 ] as const)('saved %s', (kind, { path, schema, item, hiddenMore, max, tooMany, fill, rows, malformed }) => {
   const call = (to: string, headers: Headers, method = 'GET', body?: unknown) =>
     server.app.request(to, {

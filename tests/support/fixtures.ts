@@ -148,6 +148,7 @@ export const NOTHING_STORED: Stored = {
   maps: [],
   story: null,
   stories: [],
+  templates: [],
   isByLink: false,
   isFirstVisit: false,
 }

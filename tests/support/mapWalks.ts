@@ -2,13 +2,19 @@ import type { EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import type { Command } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
+import { commandById } from '../../src/commands/registry.ts'
+import { run } from '../../src/commands/run.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import type { ScriptedWorkbench } from './scripted.ts'
 
 /** Copies the link of a view with data of this browser. */
 const COPIED_OWN: EventFrom<Machines['copying']> = { type: 'link.copied', own: ['local--1'], address: '' }
 
-/** Walks through saved maps and styles, through a story, and through the question before a link is copied. */
+/** Saves the page under a typed name. */
+const saveTemplate = ({ runtime }: ScriptedWorkbench, name: string) =>
+  run(commandById('template.save'), 'palette', runtime, [name])
+
+/** Walks through saved maps, styles and templates, through a story, and through the question before a link is copied. */
 export const mapWalks = [
   {
     seeds: 12,
@@ -36,6 +42,18 @@ export const mapWalks = [
       (bench: ScriptedWorkbench) => bench.parts({ type: 'parts.completed' }),
       ({ runtime }: ScriptedWorkbench) =>
         edit(runtime, 'story', { type: 'draft.changed', patch: { title: 'Récit' } }),
+      (bench: ScriptedWorkbench) =>
+        bench.refuseSaved(new FailureError({ code: 'unreachable', detail: null })),
+      (bench: ScriptedWorkbench) => bench.refuseSaved(null),
+    ],
+  },
+  {
+    seeds: 8,
+    steps: 50,
+    takes: ({ id }: Command) => /^(template\.\w+|picture\.page|account\.demo)$/.test(id),
+    happenings: [
+      (bench: ScriptedWorkbench) => saveTemplate(bench, 'Lundi'),
+      (bench: ScriptedWorkbench) => saveTemplate(bench, 'Mardi'),
       (bench: ScriptedWorkbench) =>
         bench.refuseSaved(new FailureError({ code: 'unreachable', detail: null })),
       (bench: ScriptedWorkbench) => bench.refuseSaved(null),

@@ -21,6 +21,7 @@ import type { Statistics } from '../../src/contract/analysis.ts'
 import type { NewSavedMap } from '../../src/contract/savedMap.ts'
 import type { NewSavedStory } from '../../src/contract/savedStory.ts'
 import type { NewSavedStyle } from '../../src/contract/savedStyle.ts'
+import type { NewSavedTemplate } from '../../src/contract/savedTemplate.ts'
 import type { Story } from '../../src/contract/story.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
 import { Secret } from '../../src/domain/account/secret.ts'
@@ -93,6 +94,7 @@ export function scriptedWorkbench(
   const styles = scriptedList<NewSavedStyle>([], () => gate?.('accounts'))
   const maps = scriptedList<NewSavedMap>(input.stored.maps, () => gate?.('accounts'))
   const stories = scriptedList<NewSavedStory>(input.stored.stories, () => gate?.('accounts'))
+  const templates = scriptedList<NewSavedTemplate>(input.stored.templates, () => gate?.('accounts'))
   let tellFromMap: (event: MapNews) => void = () => {}
   let tellFromDownload: ((event: { type: string; [key: string]: unknown }) => void) | null = null
 
@@ -132,6 +134,7 @@ export function scriptedWorkbench(
       savedStyles: machines.savedStyles.provide({ actors: styles.actors }),
       savedMaps: machines.savedMaps.provide({ actors: maps.actors }),
       savedStories: machines.savedStories.provide({ actors: stories.actors }),
+      savedTemplates: machines.savedTemplates.provide({ actors: templates.actors }),
       story: machines.story.provide({
         actors: {
           storyLinks: fromCallback(() => {}),
@@ -358,6 +361,7 @@ export function scriptedWorkbench(
     },
     /** Sets the error with which the server refuses what an account has saved; null answers again. */
     refuseSaved: (failure: FailureError | null) => {
+      templates.refuse(failure)
       maps.refuse(failure)
       stories.refuse(failure)
       styles.refuse(failure)

@@ -34,6 +34,7 @@ export type Subject =
   | 'saved style'
   | 'saved map'
   | 'saved story'
+  | 'saved template'
   | 'kept dataset'
   | 'private link'
   | 'administration'

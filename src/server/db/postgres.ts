@@ -155,6 +155,7 @@ const PERSONAL = [
   'saved_style',
   'saved_map',
   'saved_story',
+  'saved_template',
   'kept_dataset',
   'kept_part',
   'private_link',

@@ -230,6 +230,7 @@ interface ServiceTables {
   saved_style: SavedStyleTable
   saved_map: SavedMapTable
   saved_story: SavedStoryTable
+  saved_template: SavedTemplateTable
   kept_dataset: KeptDatasetTable
   kept_part: KeptPartTable
   private_link: PrivateLinkTable
@@ -296,6 +297,15 @@ interface SavedStoryTable {
   name: string
   /** JSON. */
   steps: string
+  saved_at: string
+}
+
+interface SavedTemplateTable {
+  user: number
+  id: string
+  name: string
+  /** JSON. */
+  layout: string
   saved_at: string
 }
 

@@ -15,6 +15,7 @@ import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { PagePlaces } from './pagePlaces.tsx'
 import { RadioCards } from './radioCards.tsx'
+import { Templates } from './templates.tsx'
 import { usePicture } from './usePicture.ts'
 
 const GROUNDS = ['screen', 'light', 'dark'] as const
@@ -65,6 +66,7 @@ export function PictureForm() {
         ))}
       </fieldset>
       <PagePlaces />
+      <Templates />
       <RadioCards
         name="picture-size"
         legend={t('pictureSize')}

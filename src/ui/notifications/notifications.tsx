@@ -116,6 +116,12 @@ function Snackbar({ notification }: { notification: Notification }) {
           <CommandButton command="story.undelete" label={t('undo')} size="small" />
         )}
         {key === 'storiesHere' && <PossibleButton command="story.move" label={t('moveMaps')} size="small" />}
+        {(key === 'templateRemoved' || key === 'templateReplaced') && (
+          <CommandButton command="template.restore" label={t('undo')} size="small" />
+        )}
+        {key === 'templatesHere' && (
+          <PossibleButton command="template.move" label={t('moveMaps')} size="small" />
+        )}
         {key === 'mapsHere' && <PossibleButton command="savedMap.move" label={t('moveMaps')} size="small" />}
         {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
         {key === 'updated' && <CommandButton command="guide.news" size="small" />}

@@ -37,6 +37,7 @@ import type { Expected } from './row.ts'
 import { savedMaps } from './savedMaps.ts'
 import { savedStories } from './savedStories.ts'
 import { savedStyles } from './savedStyles.ts'
+import { savedTemplates } from './savedTemplates.ts'
 import { screenLoad } from './screenLoad.ts'
 import { selection } from './selection.ts'
 import { session } from './session.ts'
@@ -91,6 +92,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   recording,
   savedMaps,
   savedStories,
+  savedTemplates,
   savedStyles,
   screenLoad,
   catalogue,

@@ -3,6 +3,7 @@ import { ErrorDetail } from '../../../contract/common.ts'
 import { NewSavedMap, SavedMap, SavedMapList } from '../../../contract/savedMap.ts'
 import { NewSavedStory, SavedStory, SavedStoryList } from '../../../contract/savedStory.ts'
 import { NewSavedStyle, SavedStyle, SavedStyleList } from '../../../contract/savedStyle.ts'
+import { NewSavedTemplate, SavedTemplate, SavedTemplateList } from '../../../contract/savedTemplate.ts'
 import { accountRefusals, json, jsonBody } from '../../platform/http/answers.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { operation } from '../../platform/http/operation.ts'
@@ -15,6 +16,7 @@ import {
   SAVED_MAPS,
   SAVED_STORIES,
   SAVED_STYLES,
+  SAVED_TEMPLATES,
   type SavedItems,
   saveItem,
   type Table,
@@ -123,4 +125,17 @@ export const savedStyles = savedRoutes({
   rule: 'saveStyle',
   tooMany: 'tooManyStyles',
   schemas: { item: NewSavedStyle, saved: SavedStyle, list: SavedStyleList },
+})
+
+/** Templates of pages: the operations of `accounts/rest/template/`. */
+export const savedTemplates = savedRoutes({
+  items: SAVED_TEMPLATES,
+  path: '/accounts/rest/template/',
+  one: 'template',
+  several: 'templates',
+  description:
+    'A template is a name and the page of a picture of the map, with the places of its title and legend. The caller chooses the id: a template of the account with the same id is replaced. An account has a limited number of templates.',
+  rule: 'saveTemplate',
+  tooMany: 'tooManyTemplates',
+  schemas: { item: NewSavedTemplate, saved: SavedTemplate, list: SavedTemplateList },
 })

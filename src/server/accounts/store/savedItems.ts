@@ -1,12 +1,13 @@
 import { MAX_MAPS, type NewSavedMap } from '../../../contract/savedMap.ts'
 import { MAX_STORIES, type NewSavedStory } from '../../../contract/savedStory.ts'
 import { Look, MAX_STYLES, type NewSavedStyle } from '../../../contract/savedStyle.ts'
+import { MAX_TEMPLATES, type NewSavedTemplate, TemplateLayout } from '../../../contract/savedTemplate.ts'
 import { StoryStep } from '../../../contract/story.ts'
 import type { Db } from '../../db/connection.ts'
 import { inTransaction, type Subject } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
 
-export type Table = 'saved_map' | 'saved_story' | 'saved_style'
+export type Table = 'saved_map' | 'saved_story' | 'saved_style' | 'saved_template'
 
 /** Items that an account saves, each under an id that the caller chooses: their table and its rows. */
 export interface SavedItems<Item extends { id: string }, T extends Table> {
@@ -46,6 +47,17 @@ export const SAVED_STYLES: SavedItems<NewSavedStyle, 'saved_style'> = {
   fromRow: ({ id, dataset, name, look }) => {
     const read = Look.safeParse(JSON.parse(look))
     return read.success ? { id, dataset, name, look: read.data } : null
+  },
+}
+
+export const SAVED_TEMPLATES: SavedItems<NewSavedTemplate, 'saved_template'> = {
+  table: 'saved_template',
+  subject: 'saved template',
+  max: MAX_TEMPLATES,
+  toRow: ({ name, layout }) => ({ name, layout: JSON.stringify(layout) }),
+  fromRow: ({ id, name, layout }) => {
+    const read = TemplateLayout.safeParse(JSON.parse(layout))
+    return read.success ? { id, name, layout: read.data } : null
   },
 }
 

@@ -124,6 +124,21 @@ create table saved_story (
 ) strict;
 `
 
+/** Templates of pages that accounts have saved under a name. */
+export const savedTemplates = `
+create table saved_template (
+  user integer not null references user (pk) on delete cascade,
+  -- Chosen by the caller: saving it again replaces it.
+  id text not null,
+  name text not null,
+  -- Page and places of its parts.
+  layout text not null check (json_valid(layout)),
+  -- ISO 8601 in UTC.
+  saved_at text not null,
+  primary key (user, id)
+) strict;
+`
+
 /**
  * Tables that let several sign-ups claim an address; at most one account has confirmed it. SQLite drops a
  * column constraint only with its table.

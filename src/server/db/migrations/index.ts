@@ -9,6 +9,7 @@ import {
   roles,
   savedMaps,
   savedStories,
+  savedTemplates,
   styles,
 } from './accounts.ts'
 import {
@@ -63,6 +64,7 @@ export const migrations: readonly string[] = [
   importMoments,
   keptDatasets,
   savedStories,
+  savedTemplates,
 ]
 
 /**

@@ -9,6 +9,7 @@ import {
   roles,
   savedMaps,
   savedStories,
+  savedTemplates,
   uploads,
 } from './postgresChanges.ts'
 import { artefactNames, facetIndices, importMoments, instanceCounts } from './postgresLists.ts'
@@ -35,6 +36,7 @@ export const steps: readonly string[] = [
   importMoments,
   keptDatasets,
   savedStories,
+  savedTemplates,
 ]
 
 /** Oldest supported version. */

@@ -107,6 +107,18 @@ create table saved_story (
 );
 `
 
+/** Templates of pages that accounts have saved under a name: as in SQLite. */
+export const savedTemplates = `
+create table saved_template (
+  "user" bigint not null references "user" (pk) on delete cascade,
+  id text collate "C" not null,
+  name text collate "C" not null,
+  layout text collate "C" not null,
+  saved_at text collate "C" not null,
+  primary key ("user", id)
+);
+`
+
 /** Datasets of own files that accounts keep, and private links to them: as in SQLite. */
 export const keptDatasets = `
 create table kept_dataset (

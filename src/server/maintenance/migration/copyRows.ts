@@ -30,6 +30,7 @@ const TABLES: Readonly<Record<Table, Copied | null>> = {
   saved_style: { by: ['user', 'id'] },
   saved_map: { by: ['user', 'id'] },
   saved_story: { by: ['user', 'id'] },
+  saved_template: { by: ['user', 'id'] },
   kept_dataset: { by: ['user', 'dataset'] },
   kept_part: { by: ['user', 'dataset', 'part'], page: 16 },
   private_link: { by: ['id'] },

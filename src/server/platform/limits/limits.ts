@@ -133,6 +133,8 @@ export const RULES = {
   saveMap: { max: 60, seconds: MINUTE },
   /** Saved stories, by account. */
   saveStory: { max: 60, seconds: MINUTE },
+  /** Saved templates of pages, by account. */
+  saveTemplate: { max: 60, seconds: MINUTE },
   /** Kept datasets, by account. */
   keepDataset: { max: 20, seconds: MINUTE },
   /** New private links, by account. */
