@@ -5,6 +5,7 @@ import { ClassMethod, RampName, type Style } from '../contract/view.ts'
 import { headingOnly } from '../domain/colour/renamedLegend.ts'
 import { styleForLabel, suitedMethod } from '../domain/colour/style.ts'
 import { rampChosenIn } from '../domain/colour/theme.ts'
+import { besideOf, withConditions } from '../domain/filter/conjuncts.ts'
 import { filterOfConditions } from '../domain/filter/filterDraft.ts'
 import {
   continuationsOf,
@@ -157,24 +158,38 @@ const choiceSaid = (said: SentenceValue): Choice => ({
   name: byLanguage(language => formatSentenceValue(said, language)),
 })
 
+/** Says that other conditions of the filter remain. */
+function withRemaining(choice: Choice, snapshots: Snapshots, args: readonly string[]): Choice {
+  const added = conditionsSaid([...args, choice.value], snapshots)
+  const filter = shownAs(snapshots, args[0])?.displayed.filter ?? null
+  const isAlone = !added || besideOf(filter, added).length === 0
+  return isAlone ? choice : { ...choice, detail: [{ key: 'choices.besideFilter' }] }
+}
+
 /** Typed value for a label, with further conditions after it. The median of a number is suggested. */
 const value: Step = {
   id: 'value',
   preset: (_, [, , sign]) => (hasNoValue(sign) ? '' : null),
-  choices: (snapshots, [dataset, name, sign]) => {
-    if (hasNoValue(sign)) return [plainChoice('', SIGNS.empty[0])]
+  choices: (snapshots, args) => {
+    const [dataset, name, sign] = args
     const label = labelNamed(snapshots, dataset, name)
     const middle = label && middleOf(label, snapshots.preferences.context.language)
-    return middle === null ? [] : [plainChoice(middle)]
+    const offered = hasNoValue(sign)
+      ? [plainChoice('', SIGNS.empty[0])]
+      : middle === null
+        ? []
+        : [plainChoice(middle)]
+    return offered.map(choice => withRemaining(choice, snapshots, args))
   },
   awaits: (snapshots, [dataset, name]) => labelNamed(snapshots, dataset, name) !== null,
-  reads: (text, snapshots, [dataset, name, sign]) => {
+  reads: (text, snapshots, args) => {
+    const [dataset, name, sign] = args
     if (hasNoValue(sign)) return null
     const { language } = snapshots.preferences.context
     const said = readSentenceValue(text, besides(snapshots, dataset, name), language)
     const type = labelNamed(snapshots, dataset, name)?.type ?? 'text'
     if (said.text === '' || LABEL_TYPES[type].read(said.text, language) === null) return null
-    return choiceSaid(said)
+    return withRemaining(choiceSaid(said), snapshots, args)
   },
   tells: (text, snapshots, [dataset, name]) => {
     const { language } = snapshots.preferences.context
@@ -199,22 +214,26 @@ const value: Step = {
 const plain = (text: string, { type }: Label, language: Language): string =>
   String(LABEL_TYPES[type].read(text, language) ?? text)
 
-function filtering([dataset = '', label = '', sign, text = '']: readonly string[], snapshots: Snapshots) {
-  const shown = shownAs(snapshots, dataset)
-  const said = oneOf(FilterOperator.options, sign)
+/** Returns the filter that a line adds, or null if it is invalid. */
+function conditionsSaid([dataset, label = '', sign, text = '']: readonly string[], snapshots: Snapshots) {
+  const sheet = shownAs(snapshots, dataset)?.sheet
+  const operator = oneOf(FilterOperator.options, sign)
+  if (!sheet || !operator) return null
   const { language } = snapshots.preferences.context
-  const {
-    text: first,
-    combinator,
-    further,
-  } = readSentenceValue(text, besides(snapshots, dataset, label), language)
+  const said = readSentenceValue(text, besides(snapshots, dataset, label), language)
   const conditions = [
-    { label, operator: said ?? 'equals', text: first },
-    ...further.map(each => ({ ...each, label: each.label.name })),
+    { label, operator, text: said.text },
+    ...said.further.map(each => ({ ...each, label: each.label.name })),
   ].map(condition => ({ ...condition, language }))
-  const filter = shown && said && filterOfConditions(shown.sheet, combinator, conditions)
-  // An invalid condition leaves the filter unchanged.
-  return { type: 'filter.changed' as const, dataset, filter: filter ?? shown?.displayed.filter ?? null }
+  return filterOfConditions(sheet, said.combinator, conditions)
+}
+
+/** Adds conditions to the filter, as choices in a chart do. Invalid ones leave it unchanged. */
+function filtering(args: readonly string[], snapshots: Snapshots) {
+  const [dataset = ''] = args
+  const filter = shownAs(snapshots, dataset)?.displayed.filter ?? null
+  const added = conditionsSaid(args, snapshots)
+  return { type: 'filter.changed' as const, dataset, filter: added ? withConditions(filter, added) : filter }
 }
 
 /** Commands with many arguments in one line of the palette: `couleur population quantile 5`. */

@@ -1,6 +1,7 @@
 import type { Filter, FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import { type Language, OWN_LANGUAGE } from '../../contract/languages.mjs'
+import { conjunctsOf, joined } from '../filter/conjuncts.ts'
 import { isOrdered, type Measure, measureOf, type OrderedType } from '../label/labelTypes.ts'
 
 type Leaf = Extract<FilterNode, { label: string }>
@@ -15,20 +16,6 @@ export const EVERYTHING: Interval = { from: null, to: null }
 
 const LOW = ['gte', 'gt']
 const HIGH = ['lt', 'lte']
-
-/** Returns the conditions of a filter that must all hold. */
-export function conjunctsOf(node: FilterNode | null): readonly FilterNode[] {
-  if (!node) return []
-  return 'and' in node ? node.and : [node]
-}
-
-/** Returns the only label that a condition reads, or null if it reads several or none. */
-export function onlyLabelIn(node: FilterNode): string | null {
-  if ('label' in node) return node.label
-  const labels = new Set(('and' in node ? node.and : node.or).map(onlyLabelIn))
-  const [label = null] = labels
-  return labels.size === 1 ? label : null
-}
 
 const isEndOf = (node: FilterNode, label: string): node is Leaf =>
   'label' in node && node.label === label && [...LOW, ...HIGH].includes(node.operator)
@@ -79,14 +66,6 @@ export function withInterval(
     ...(to === null ? [] : [{ label: name, operator: 'lt' as const, value: writtenEnd(to, type, measure) }]),
   ]
   return joined(filter, [...others, ...ends])
-}
-
-/** Combines conditions that must all hold. A single one needs no group. */
-export function joined(filter: Filter | null, nodes: readonly FilterNode[]): Filter | null {
-  const [first] = nodes
-  if (!first) return null
-  const mode = filter?.mode ?? 'l'
-  return { mode, filter: nodes.length === 1 ? first : { and: [...nodes] } }
 }
 
 /** Filters compare numbers as written, and dates as ISO 8601. */

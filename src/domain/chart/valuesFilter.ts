@@ -1,7 +1,7 @@
 import type { Filter, FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
+import { conjunctsOf, joined } from '../filter/conjuncts.ts'
 import { comparable } from '../filter/filter.ts'
-import { conjunctsOf, joined } from './interval.ts'
 
 type Leaf = Extract<FilterNode, { label: string }>
 

@@ -97,7 +97,10 @@ export function townsNearly(gazetteer: Gazetteer, text: string): Town[] {
     const beginnings = [known, known.slice(0, name.length), known.slice(0, name.length + 1)]
     if (beginnings.some(each => isOneMistake(name, each))) found.push(townOf(gazetteer, at))
   }
-  return mostPopulated(found).slice(0, MOST)
+  // A missing letter is likelier than a wrong one: « Genva » is Geneva, and not Genoa.
+  const isWhole = (town: Town) => fold(town.name).length > name.length && isOneMistake(name, fold(town.name))
+  const byPopulation = mostPopulated(found)
+  return [...byPopulation.filter(isWhole), ...byPopulation.filter(town => !isWhole(town))].slice(0, MOST)
 }
 
 const METROPOLIS = 1_000_000

@@ -58,8 +58,12 @@ function nearestOf(word: string, counts: ReadonlyMap<string, number>): Correctio
   for (const [known, count] of counts) {
     const meant = meantBy(word, known)
     if (meant === null) continue
+    // A missing letter is likelier than a wrong one.
     const rating =
-      (meant === known ? 2_000_000 : 0) + (known[0] === word[0] ? 1_000_000 : 0) + Math.min(count, 999_999)
+      (meant === known ? 4_000_000 : 0) +
+      (known[0] === word[0] ? 2_000_000 : 0) +
+      (meant.length > word.length ? 1_000_000 : 0) +
+      Math.min(count, 999_999)
     if (!best || rating > best.rating) best = { word: meant, rating }
   }
   return best

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { changeOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { ALICE } from '../../../tests/support/scriptedAccount.ts'
 import { Secret } from '../../domain/account/secret.ts'
+import './accountSettings.tsx'
 import { Identity } from './identity.tsx'
 import { PasswordChange } from './passwordChange.tsx'
 

@@ -76,13 +76,13 @@ function textRows(tokens: readonly Token[], { zones }: LineNames, rowIndex: RowI
 function visibilityRows(tokens: readonly Token[], { zones }: LineNames, rowIndex: RowIndex): Row[] {
   const { snapshots, words } = rowIndex
   const dataset = activeIn(snapshots) ?? ''
-  const read = explain(tokens, ['hide', 'show', 'texts', 'layer'], [], zones, words.grammar)
+  const read = explain(tokens, ['hide', 'show', 'verbs', 'texts', 'layer'], [], zones, words.grammar)
   if (!read || read.numbers.length > 0) return []
   if (read.said.has('texts') && read.said.has('hide'))
     return rowsOf('text.write', [dataset, NO_TEXT], rowIndex)
   if (read.said.has('texts') && read.said.has('show')) return rowsOf('text.write', [dataset, NAMES], rowIndex)
   const toggle = findCommand('visibility.toggle')
-  const isHidden = toggle !== null && words.verbs(toggle).includes(tokens[0]?.text ?? '')
+  const isHidden = toggle !== null && tokens.some(({ text }) => words.verbs(toggle).includes(text))
   return read.said.has('hide') && isHidden && tokens.length > 1
     ? rowsOf('visibility.toggle', [dataset], rowIndex)
     : []

@@ -5,8 +5,8 @@ import { findCommand } from '../../commands/registry.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { isLocal } from '../../contract/idParts.ts'
 import type { Label } from '../../contract/label.ts'
-import { sameInEveryLanguage } from '../../contract/texts.ts'
-import { outsideOf } from '../../domain/search/home.ts'
+import { everyText, sameInEveryLanguage } from '../../contract/texts.ts'
+import { widthAround } from '../../domain/search/home.ts'
 import { namesOfPlace } from '../../domain/search/place.ts'
 import { type Names, readConditions } from '../../domain/search/reading/conditions.ts'
 import {
@@ -20,7 +20,8 @@ import {
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, isSameWord, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
-import { findAt, hasTypo, longestBag } from '../../domain/search/reading/names.ts'
+import { findAt, hasTypo, longestBag, type Named } from '../../domain/search/reading/names.ts'
+import { foldedWords } from '../../domain/search/searchWords.ts'
 import { NAMES } from './choiceReadings.ts'
 import { formatIn } from './formats.ts'
 import { type LineNames, namedLabels, namesOfLabels, zoneNouns } from './readingNames.ts'
@@ -37,7 +38,7 @@ import type { Row } from './rows.ts'
 import { resolveChoices } from './words.ts'
 
 /** Closest rank of a name that a line about a dataset needs: not the last word of a longer name. */
-const CLOSE = 3.5
+export const CLOSE = 3.5
 /** Labels of a dataset until they are loaded. */
 const NO_LABELS: readonly Label[] = []
 /** Farthest rank of a name in a line with no other word: “world map”. */
@@ -124,7 +125,7 @@ function isCounted(tokens: readonly Token[], rest: readonly Token[], { shares }:
   )
 }
 
-/** Puts datasets first that cover the country of the line: “unemployment in France”. */
+/** Puts the datasets first that lie closest around the country of the line: “towns in France”. */
 function inCountry(
   found: readonly ReadDataset[],
   tokens: readonly Token[],
@@ -135,10 +136,9 @@ function inCountry(
     place => place.kind === 'country' && namesOfPlace(place).some(isSaid),
   )
   if (!country) return found
-  const isOutside = outsideOf(country, snapshots.catalogue.context.datasets)
-  return found.toSorted(
-    (one, other) => Number(isOutside(one.dataset.id)) - Number(isOutside(other.dataset.id)),
-  )
+  const width = widthAround(country, snapshots.catalogue.context.datasets)
+  const order = ({ dataset: { id } }: ReadDataset) => Math.min(width(id), Number.MAX_VALUE)
+  return found.toSorted((one, other) => order(one) - order(other))
 }
 
 /** Returns whether words end with one of the phrases. */
@@ -273,7 +273,7 @@ function readingThen(
   const { grammar, language } = words
   const says = textOf(rest)
   const labels = snapshots.palette.context.labels[newestOf(dataset) ?? ''] ?? NO_LABELS
-  const names = namesOfLabels(labels, grammar, snapshots.palette.context)
+  const names = { ...namesOfLabels(labels, grammar, snapshots.palette.context), zones: ownNames(dataset) }
   const isValue = rest.some((_, at) => (findAt(rest, at, names.values)?.length ?? 0) > 1)
   if (isName && !isValue) return null
   const format = formatIn(rest, [zoneNouns(grammar)], words, true)
@@ -291,13 +291,32 @@ function readingThen(
   const texts = explain(rest, ['texts', 'show'], [], [zoneNouns(grammar)], grammar)
   if (texts?.said.has('texts') && texts.numbers.length === 0)
     return { id: 'text.write', args: [dataset.id, NAMES], says }
-  const colour = explain(rest, ['colour', 'show', 'asks', 'and', 'by'], names.labels, [], grammar)
+  const circles = explain(
+    rest,
+    ['circles', 'colour', 'show', 'asks', 'by', 'in'],
+    names.labels,
+    [zoneNouns(grammar)],
+    grammar,
+  )
+  const sized = circles?.said.has('circles') ? (circles.items[0] ?? names.usual) : null
+  if (sized && circles?.numbers.length === 0 && circles.items.length < 2)
+    return { id: 'label.circles', args: [dataset.id, sized.name], says }
+  const colour = explain(rest, ['colour', 'show', 'asks', 'and', 'by', 'shares'], names.labels, [], grammar)
   const [label, ...others] = colour?.items ?? []
   if (label && others.length === 0 && colour?.numbers.length === 0)
     return { id: 'label.display', args: [dataset.id, label.name], says: label.title[language] ?? label.name }
   const classes = readingOfClasses(dataset.id, rest, names, rowIndex, true)
   return classes && { ...classes, says }
 }
+
+/** Words of a dataset's name, which stand for its zones beside another word of it. */
+const ownNames = ({ name }: Dataset): Named<unknown>[] =>
+  everyText(name)
+    .flatMap(foldedWords)
+    .filter(word => word.length >= SHORTEST_NAME)
+    .map(word => ({ item: null, phrases: [{ words: [word], rank: 0 }] }))
+
+const SHORTEST_NAME = 4
 
 /** Reads a filter and a label to colour by: « de Bretagne par densité ». */
 function filteredAndColoured(

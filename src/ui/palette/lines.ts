@@ -9,11 +9,12 @@ import {
 import { type Token, tokensOf, withoutCourtesies } from '../../domain/search/reading/line.ts'
 import { choiceReadings } from './choiceReadings.ts'
 import { candidatesOf, datasetRows, datedRows, labelledRows } from './datasetReadings.ts'
+import { pairRows } from './pairReadings.ts'
 import { placeNamed, placeRows, positionRows, scaleRows, zoomRows } from './placeReadings.ts'
 import { rowOf, rowsOfReading } from './readings.ts'
 import { type RowIndex, withPresets } from './rowIndex.ts'
 import { type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
-import { zoneRows, zonesElsewhere } from './zoneReadings.ts'
+import { codeRows, zoneRows, zonesElsewhere } from './zoneReadings.ts'
 
 /**
  * Rows found by the words of a text. `isExact`: the text is the name of a row. `isCertain`: no row is a
@@ -71,14 +72,15 @@ function listTokens(
   // « Titre de la légende » names a command, although « titre » alone is declined.
   if (declined && !(found.isCertain && declined.isPart))
     return { ...listingOf(helpRows(rowIndex, INSTEAD[declined.id])), notice: { declined: declined.id } }
-  const { sure, open, mistyped, nearly } = readingsOf(tokens, rowIndex)
-  const certain = found.isExact ? [found.listing.items, sure] : [sure, found.listing.items]
-  if (found.isCertain || sure.length > 0) {
-    // « Sing in » begins words of other rows.
+  const { sure, asked, open, mistyped, nearly } = readingsOf(tokens, rowIndex)
+  const read = [...sure, ...asked]
+  const certain = found.isExact ? [found.listing.items, read] : [read, found.listing.items]
+  if (found.isCertain || read.length > 0) {
+    // « Sing in » begins words of other rows, and « ariere » is nearly the Ariège.
     const isFound =
       found.isExact || sure.length > 0 || found.listing.items.some(({ group }) => group === 'groups.zones')
-    const meant = isFound ? [] : correctedName(text)
-    const rows = uniqueRows([meant, ...(found.isCertain ? certain : [sure, open])]).map(row =>
+    const meant = isFound ? [] : asked.length > 0 ? corrected(text).filter(isNoPlace) : correctedName(text)
+    const rows = uniqueRows([meant, ...(found.isCertain ? certain : [read, open])]).map(row =>
       withOnlyChoice(row, rowIndex),
     )
     return listingOf(uniqueRows([rows]), found.listing.count - found.listing.items.length)
@@ -113,6 +115,8 @@ function listTokens(
   }
 }
 
+const isNoPlace = ({ group }: Row) => group !== 'groups.places'
+
 /** Finds rows of the words after a general verb: « mettre en rouge » finds « rouge ». Null without a verb. */
 function withVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['find']): FoundRows | null {
   const words = tokens.map(({ text }) => text)
@@ -124,7 +128,7 @@ function withVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['fin
 }
 
 const isOfCommand = ({ isCertain, listing: { items } }: FoundRows) =>
-  isCertain && items[0]?.group !== 'groups.places'
+  isCertain && items.slice(0, 1).every(isNoPlace)
 
 /** Finds a line with another verb of the same meaning: “get rid of the filter”. Null if there is none. */
 function withOtherVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['find']): FoundRows | null {
@@ -171,8 +175,8 @@ function withOnlyChoice(row: Row, rowIndex: RowIndex): Row {
 }
 
 /**
- * Reads a line in all ways: certain rows, rows that explain a part of it until labels are loaded, and similar
- * names.
+ * Reads a line in all ways: certain rows, places asked for with a typing error, rows that explain a part of it
+ * until labels are loaded, and similar names.
  */
 function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
   const names = rowIndex.names()
@@ -184,6 +188,7 @@ function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
   // The name alone is found by the words of rows, in their order.
   const isNameOnly = name === textOf(tokens)
   const sure = uniqueRows([
+    pairRows(tokens, names, rowIndex),
     choiceReadings(tokens, names, rowIndex),
     // “Zoom 10” does not ask for the zone with this code.
     zoomRows(tokens, rowIndex),
@@ -191,14 +196,20 @@ function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
     rowsOfReading(tokens, names, rowIndex),
     zoneRows(tokens, names, rowIndex),
     zonesElsewhere(tokens, names, rowIndex),
+    codeRows(tokens, names, rowIndex),
     datedRows(tokens, names, rowIndex),
     // « Vote Macron par département » names a label of the dataset that is found first.
     labelled.filter(({ dataset }) => dataset !== null && dataset === best?.dataset && !best.lead),
     datasets.sure,
     datasets.nearly.length > 0 ? [] : labelled,
-    isAsked ? places.nearly : [],
   ])
-  return { sure, open: datasets.open, mistyped: datasets.nearly, nearly: [...places.sure, ...places.nearly] }
+  return {
+    sure,
+    asked: isAsked ? places.nearly : [],
+    open: datasets.open,
+    mistyped: datasets.nearly,
+    nearly: [...places.sure, ...places.nearly],
+  }
 }
 
 /** One word names a missing feature in a line with at most this number of words: « prévisions météo ». */

@@ -152,6 +152,8 @@ function corrected(
   rowIndex: RowIndex,
   find: Find,
 ): { rows: Row[]; isExact: boolean } {
+  // « Nice » is a town, and no typing error.
+  if (townsByName(search, rowIndex).exact.length > 0) return NO_ROWS
   const vocabulary = rowIndex.vocabulary()
   const typed = wordsIn(search)
   const words = typed.map((word, at) => {

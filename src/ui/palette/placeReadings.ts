@@ -133,5 +133,5 @@ export function placeRows(
     .filter(town => isSaid(name, fold(town.name)))
     .flatMap(town => row('place.visit', townChoice(town).value, 'groups.places'))
   const nearly = [...near, ...mistyped]
-  return isAsked ? { sure: nearly, short, nearly: [] } : { sure: [], short, nearly }
+  return { sure: [], short, nearly }
 }

@@ -93,11 +93,14 @@ function conditionsOnZones(
   return isList ? read : null
 }
 
-/** Returns the label that names the zones, or null. */
-export const nameLabelOf = (labels: LineNames['labels'], { meanings }: Grammar): Label | null =>
-  labels.find(({ item: { title } }) =>
-    meanings.some(({ of }) => of[0] === 'name' && everyText(title).some(text => fold(text) === of[0])),
-  )?.item ?? null
+/** Returns the label that names the zones, or null: its title is the word “name” of a language. */
+export function nameLabelOf(labels: LineNames['labels'], { meanings }: Grammar): Label | null {
+  const names = meanings.flatMap(({ of, said }) =>
+    of.join(' ') === 'name' ? [of, ...said].map(words => words.join(' ')) : [],
+  )
+  const isName = (title: Label['title']) => everyText(title).some(text => names.includes(fold(text)))
+  return labels.find(({ item: { title } }) => isName(title))?.item ?? null
+}
 
 /** Reads a label to colour by, or two labels to plot. */
 function readingOfDisplay(
@@ -234,10 +237,17 @@ function readingOfUse(
   const isCount = about && [...about.said].every(kind => kind === 'asks' || kind === 'everywhere')
   if (isCount && about.said.has('asks') && isNamed(tokens, zones))
     return { id: 'table.open', args: [dataset] }
-  const described = explain(tokens, ['describe', 'asks'], labels, zones, grammar)
+  // « Voir le tableau », also with a typing error.
+  const listed = explain(tokens, ['show'], tableNames(words), [], grammar)
+  if (listed?.said.has('show') && listed.items.length === 1 && listed.numbers.length === 0)
+    return { id: 'table.open', args: [dataset] }
+  const classes = readClasses(tokens, namesOfClasses(rowIndex, dataset, labels), grammar)
+  // “Quantiles” are classes, although one letter makes them quartiles.
+  const isSaidExactly = grammar.describe.some(([word]) => tokens.some(({ text }) => text === word))
+  const described =
+    classes?.method && !isSaidExactly ? null : explain(tokens, ['describe', 'asks'], labels, zones, grammar)
   const [label] = described?.items ?? []
   if (described?.said.has('describe') && label) return { id: 'column.describe', args: [label.name] }
-  const classes = readClasses(tokens, namesOfClasses(rowIndex, dataset, labels), grammar)
   // Colours alone leave the classes of a coloured map as they are.
   if (classes?.ramp && !classes.label && classes.count === null) {
     const recolouring = findCommand('ramp.choose')
@@ -251,6 +261,12 @@ function readingOfUse(
       return { id: counting.id, args: [classes.count] }
   }
   return readingOfClasses(dataset, tokens, { labels, usual }, rowIndex)
+}
+
+/** Returns the names of the table: the titles of its tab. */
+function tableNames(words: RowIndex['words']): Named<string>[] {
+  const tab = findCommand('pane.table')
+  return tab ? [{ item: tab.id, phrases: words.titleWords(tab).map(said => ({ words: said, rank: 0 })) }] : []
 }
 
 /** Reads classes of a label, or of the usual one: « population en 7 classes », « du jaune au rouge ». */

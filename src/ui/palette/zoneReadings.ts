@@ -1,9 +1,13 @@
 import { displayedIn } from '../../commands/choices.ts'
 import { zoneParts } from '../../contract/idParts.ts'
+import type { Label } from '../../contract/label.ts'
+import { everyText } from '../../contract/texts.ts'
+import { fold } from '../../domain/fold.ts'
+import { isYear, readDatasets } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import { findAllAt, findAt, LAST, type Named, namedValue } from '../../domain/search/reading/names.ts'
-import { combined, newestOf } from './datasetReadings.ts'
+import { CLOSE, combined, newestOf } from './datasetReadings.ts'
 import { type LineNames, namesOfLabels } from './readingNames.ts'
 import { nameLabelOf, rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
@@ -37,7 +41,7 @@ export function zonesElsewhere(tokens: readonly Token[], names: LineNames, rowIn
   const isDisplayed = (id: string) => displayedIn(snapshots).some(({ dataset }) => dataset === id)
   for (const { item: dataset } of names.datasets) {
     const labels = snapshots.palette.context.labels[newestOf(dataset) ?? '']
-    if (!labels || dataset.type !== 'zone' || isDisplayed(dataset.id)) continue
+    if (!labels || isDisplayed(dataset.id)) continue
     const named = namesOfLabels(labels, words.grammar, snapshots.palette.context)
     const asked = tokens.findIndex((_, at) => findAt(tokens, at, named.labels) !== null)
     // « Départements du Grand Est » names a dataset, and not their number.
@@ -51,4 +55,44 @@ export function zonesElsewhere(tokens: readonly Token[], names: LineNames, rowIn
     return combined(dataset, display, { id: 'filter.by', args, says: zone.value }, rowIndex)
   }
   return []
+}
+
+/**
+ * Returns the row of a line with the code of a zone of a dataset that is not displayed: « département 29 ».
+ * « Le 29 » means the first dataset with such codes, if nothing is displayed.
+ */
+export function codeRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
+  const { snapshots, words } = rowIndex
+  const named = readDatasets(tokens, names.datasets)
+  const isAlone = named.length === 0 && displayedIn(snapshots).length === 0
+  const any = names.datasets.map(({ item }) => ({ dataset: item, rank: 0, rest: tokens }))
+  for (const { dataset, rank, rest } of isAlone ? any : named) {
+    const [code, ...others] = rest.filter(({ text }) => !words.grammar.isFiller(text))
+    const labels = snapshots.palette.context.labels[newestOf(dataset) ?? '']
+    const isDisplayed = displayedIn(snapshots).some(each => each.dataset === dataset.id)
+    // « 18 régions » counts them.
+    if (!code || code !== tokens.at(-1) || others.length > 0 || rank > CLOSE) continue
+    if (!labels || isDisplayed || dataset.type !== 'zone') continue
+    const label = labels.find(isCode)
+    const value = label && codeLike(code, label.stats.categories ?? [])
+    if (!label || !value) continue
+    const display = { id: 'dataset.display', args: [dataset.id] }
+    const args = [dataset.id, label.name, 'equals', value]
+    return combined(dataset, display, { id: 'filter.by', args, says: value }, rowIndex)
+  }
+  return []
+}
+
+/** Returns whether a label holds codes of zones: « Code INSEE ». */
+const isCode = ({ title }: Label) => everyText(title).some(text => fold(text).split(' ').includes('code'))
+
+/**
+ * Returns a word as the codes of a label are written: « 1 » as « 01 ». Null if it does not look like one. Only
+ * the first codes are known.
+ */
+function codeLike({ text, number }: Token, [known]: readonly string[]): string | null {
+  if (!known || !/^\d/.test(text) || !/^\d/.test(known) || (number !== null && isYear(number))) return null
+  const code = text.length < known.length ? `0${text}` : text
+  // Overseas codes have a figure more: « 974 ».
+  return code.length === known.length || code.length === known.length + 1 ? code.toUpperCase() : null
 }

@@ -39,8 +39,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'label.hide': (shown, [dataset]) => changed(shown, dataset, { label: null }),
   'filter.by': (shown, [dataset, label = '', operator = '', value = '']) => {
     const sign = SIGNS[operator]
-    // A value may be followed by conditions, each with an operator.
-    const isOther = !sign || /[<>=≤≥≠]/.test(value)
+    const before = shown.find(entry => entry.dataset === dataset)?.filter ?? null
+    // Conditions on other labels remain. A value may be followed by conditions, each with an operator.
+    const isFurther = before !== null && (before === 'other' || before.label !== label)
+    const isOther = !sign || isFurther || /[<>=≤≥≠]/.test(value)
     const number = Number(value)
     return changed(shown, dataset, {
       filter: isOther ? 'other' : { label, sign, value: Number.isNaN(number) ? value : number },
