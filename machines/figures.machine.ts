@@ -1,10 +1,7 @@
 import { assign, setup } from 'xstate'
-import type { Figure, FigureRequest } from '../src/domain/story/figure.ts'
+import type { FigureRequest, FoundFigures } from '../src/domain/story/figure.ts'
 import { unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
-
-/** Found figures, by the key of their request. */
-export type FoundFigures = Readonly<Record<string, Figure>>
 
 export type FiguresEvent =
   | { type: 'figures.wanted'; wanted: readonly FigureRequest[] }

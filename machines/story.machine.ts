@@ -1,14 +1,18 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { and, assign, enqueueActions, setup, stateIn } from 'xstate'
 import { EMPTY_STORY, type Story, type StoryStep } from '../src/contract/story.ts'
 import { readAddress } from '../src/domain/address/readAddress.ts'
 import { equal } from '../src/domain/equal.ts'
 import {
+  datasetsIn,
   hasRoom,
   patched,
+  redated,
   type StoryPatch,
+  withConfirmedStep,
   withMovedStep,
   withoutStep,
   withStep,
+  withView,
 } from '../src/domain/story/edit.ts'
 import { showsSomething } from '../src/domain/view/savedMaps.ts'
 import { restart } from './children.ts'
@@ -32,6 +36,10 @@ export type StoryEvent =
   | { type: 'step.removed'; at: number }
   /** Gives a step the view of an address. */
   | { type: 'step.redrawn'; at: number; address: string }
+  /** Moves the steps to an instance of a dataset, or to the newest one of each. */
+  | { type: 'story.redated'; to: string | null }
+  /** Accepts the figures of a step at its new date. */
+  | { type: 'step.confirmed'; at: number }
   | { type: 'draft.changed'; patch: StoryPatch }
   | { type: 'story.cleared' }
   | { type: 'story.restored' }
@@ -66,6 +74,8 @@ const TAKING = {
   'story.restored': { guard: 'hasFormer', target: 'writing', actions: ['restore', 'save'] },
 } as const
 
+const IS_WRITING = stateIn({ screen: 'writing' })
+
 /** Start of a reading, from the map. */
 const READING = {
   'reading.begun': [
@@ -93,6 +103,7 @@ export const storyMachine = setup({
     storyLinks: unprovidedCallback<{ type: 'nothing' }>('storyLinks'),
     saveStory: unprovidedPromise<void, StoredStory>('saveStory'),
     copyStory: unprovidedPromise<'copied' | 'tooLong', { story: Story }>('copyStory'),
+    findNewest: unprovidedPromise<string[], { datasets: readonly string[] }>('findNewest'),
     forgetStoryLink: unprovidedPromise<void, null>('forgetStoryLink'),
   },
   guards: {
@@ -112,6 +123,13 @@ export const storyMachine = setup({
     moves: ({ context: { story } }, { from, to }: { from: number; to: number }) =>
       from !== to && story.steps[from] !== undefined && story.steps[to] !== undefined,
     turns: ({ context: { story, at } }, { to }: { to: number }) => to !== at && story.steps[to] !== undefined,
+    movesTo: ({ context: { story } }, { to }: { to: string | null }) =>
+      to !== null && !equal(redated(story, [to]), story),
+    findsOther: ({ context: { story } }, { output }: { output: readonly string[] }) =>
+      !equal(redated(story, output), story),
+    wantsNewest: ({ context }, { to }: { to: string | null }) =>
+      to === null && context.story.steps.length > 0,
+    isMoved: ({ context }, { at }: { at: number }) => context.story.steps[at]?.since !== undefined,
     hasFormer: ({ context }) => context.former !== null,
     isSomething: ({ context }) => !equal(context.story, EMPTY_STORY),
     isAnotherStory: ({ context }, { story }: { story: Story }) => !equal(context.story, story),
@@ -133,11 +151,15 @@ export const storyMachine = setup({
       return { story: rest, former: story, at: clamped(at > removed.at ? at - 1 : at, rest) }
     }),
     redrawStep: assign(({ context: { story } }, { at, address }: { at: number; address: string }) => ({
-      story: {
-        ...story,
-        steps: story.steps.map((step, index) => (index === at ? { ...step, address } : step)),
-      },
+      story: withView(story, at, address),
       former: story,
+    })),
+    redate: assign(({ context: { story } }, { instances }: { instances: readonly string[] }) => ({
+      story: redated(story, instances),
+      former: story,
+    })),
+    confirmStep: assign(({ context: { story } }, { at }: { at: number }) => ({
+      story: withConfirmedStep(story, at),
     })),
     edit: assign(({ context }, { patch }: { patch: StoryPatch }) => ({
       story: patched(context.story, patch),
@@ -205,6 +227,7 @@ export const storyMachine = setup({
               actions: [withEvent('removeStep'), 'save', withNotice('success', 'stepRemoved')],
             },
             'step.redrawn': { guard: withEvent('isAnotherView'), actions: [withEvent('redrawStep'), 'save'] },
+            'step.confirmed': { guard: withEvent('isMoved'), actions: [withEvent('confirmStep'), 'save'] },
             'draft.changed': { actions: [withEvent('edit'), 'save'] },
             'story.cleared': {
               guard: 'isSomething',
@@ -235,12 +258,46 @@ export const storyMachine = setup({
         },
       },
     },
-    link: {
+    task: {
       initial: 'idle',
       states: {
         idle: {
-          description: 'No link is being copied.',
-          on: { 'story.copied': { guard: 'hasSteps', target: 'copying' } },
+          description: 'No link is being copied, and no date is being read.',
+          on: {
+            'story.copied': { guard: 'hasSteps', target: 'copying' },
+            'story.redated': [
+              {
+                guard: and([IS_WRITING, withEvent('movesTo')]),
+                actions: [
+                  { type: 'redate', params: ({ event: { to } }) => ({ instances: to === null ? [] : [to] }) },
+                  'save',
+                  withNotice('success', 'storyRedated'),
+                ],
+              },
+              { guard: and([IS_WRITING, withEvent('wantsNewest')]), target: 'finding' },
+            ],
+          },
+        },
+        finding: {
+          description: 'The newest date of each dataset is being read.',
+          invoke: {
+            id: 'findNewest',
+            src: 'findNewest',
+            input: ({ context: { story } }) => ({ datasets: datasetsIn(story) }),
+            onDone: [
+              {
+                guard: withEvent('findsOther'),
+                target: 'idle',
+                actions: [
+                  { type: 'redate', params: ({ event }) => ({ instances: event.output }) },
+                  'save',
+                  withNotice('success', 'storyRedated'),
+                ],
+              },
+              { target: 'idle', actions: withNotice('info', 'storyIsNewest') },
+            ],
+            onError: { target: 'idle', actions: withNotice('error', 'storyNotRedated') },
+          },
         },
         copying: {
           description: 'A link that contains the story is being copied.',

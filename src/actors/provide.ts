@@ -97,7 +97,7 @@ import {
 } from './savers.ts'
 import { askServer, listKept, watchServer } from './serverAway.ts'
 import { KEPT, saveInStorage, session } from './storage.ts'
-import { copyStory, findFigures, forgetStoryLink, saveStory, storyLinks } from './story.ts'
+import { copyStory, findFigures, findNewest, forgetStoryLink, saveStory, storyLinks } from './story.ts'
 import {
   confirmZones,
   fetchZone,
@@ -191,7 +191,9 @@ export const provideWorkbench = (router: Router) =>
       savedMaps: savedMapsMachine.provide({ actors: savedMaps.actors }),
       savedStories: savedStoriesMachine.provide({ actors: savedStories.actors }),
       savedTemplates: savedTemplatesMachine.provide({ actors: savedTemplates.actors }),
-      story: storyMachine.provide({ actors: { storyLinks, saveStory, copyStory, forgetStoryLink } }),
+      story: storyMachine.provide({
+        actors: { storyLinks, saveStory, copyStory, findNewest, forgetStoryLink },
+      }),
       figures: figuresMachine.provide({ actors: { findFigures } }),
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),

@@ -1,9 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { FoundFigures } from '../../machines/figures.machine.ts'
+import { defaultInstance } from '../../machines/catalogue.machine.ts'
 import type { StoredStory } from '../../machines/story.machine.ts'
+import { listInstances } from '../api/datasets.ts'
 import type { Story } from '../contract/story.ts'
 import { MAX_LINKED } from '../contract/storyLimits.ts'
-import type { FigureRequest } from '../domain/story/figure.ts'
+import { toFailure } from '../domain/failure.ts'
+import type { FigureRequest, FoundFigures } from '../domain/story/figure.ts'
 import { hasStory } from '../domain/story/fragment.ts'
 import { copyText } from './page.ts'
 import { KEPT, saveInStorage } from './storage.ts'
@@ -38,6 +40,23 @@ export const copyStory = fromPromise<'copied' | 'tooLong', { story: Story }>(asy
   await copyText(`${location.origin}/${fragment}`)
   return 'copied'
 })
+
+/** Finds the newest instance of each dataset. A dataset that has left the catalogue keeps its date. */
+export const findNewest = fromPromise<string[], { datasets: readonly string[] }>(
+  async ({ input: { datasets }, signal }) => {
+    const found = await Promise.all(datasets.map(dataset => newestOf(dataset, signal)))
+    return found.filter(instance => instance !== null)
+  },
+)
+
+async function newestOf(dataset: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    return defaultInstance(await listInstances(dataset, signal))?.id ?? null
+  } catch (error) {
+    if (toFailure(error).code === 'notFound') return null
+    throw error
+  }
+}
 
 /** Removes the story from the address, so that a reload no longer opens it. */
 export const forgetStoryLink = fromPromise<void, null>(async () => {

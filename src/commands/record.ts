@@ -36,6 +36,7 @@ const CALCULATION_STEPS: readonly string[] = ['calculation', 'secondLabel']
 export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'section',
   'storyStep',
+  'storyDate',
   'arrangement',
   'accountState',
   'feedbackState',

@@ -1,12 +1,12 @@
 import { ARRANGEMENTS } from '../../machines/story.machine.ts'
-import { isLocal } from '../contract/idParts.ts'
+import { instanceParts, isLocal } from '../contract/idParts.ts'
 import { sameInEveryLanguage } from '../contract/texts.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import { readAddress } from '../domain/address/readAddress.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
 import { placedItems } from '../domain/savedList.ts'
-import { hasRoom } from '../domain/story/edit.ts'
-import { fixedChoiceStep, pick, plainChoice, shownIn } from './choices.ts'
+import { datasetsIn, hasRoom } from '../domain/story/edit.ts'
+import { anyInstance, fixedChoiceStep, pick, plainChoice, shownIn } from './choices.ts'
 import {
   type Choice,
   type Command,
@@ -48,6 +48,22 @@ const storyStep: Step = {
 const currentStep: Step = {
   ...storyStep,
   preset: snapshots => (stepsIn(snapshots).length > 0 ? String(atIn(snapshots) + 1) : null),
+}
+
+/** Choice of the newest date of each dataset. */
+const NEWEST = 'newest'
+
+/** Date to move the story to: the newest of each dataset, or one of a dataset of the story. */
+const storyDate: Step = {
+  id: 'storyDate',
+  choices: snapshots => {
+    const datasets = new Set(datasetsIn(snapshots.story.context.story))
+    const ofStory = ({ value }: Choice) => datasets.has(instanceParts(value).dataset)
+    return [
+      { value: NEWEST, key: 'choices.newestDates' },
+      ...anyInstance.choices(snapshots, []).filter(ofStory),
+    ]
+  },
 }
 
 const storiesIn = ({ savedStories: { context } }: Snapshots) => placedItems(context)
@@ -151,6 +167,20 @@ export const storyCommands: Command[] = [
       refusal,
     }),
   ),
+  story({
+    id: 'story.redate',
+    steps: [storyDate],
+    event: ([to = NEWEST]) => ({ type: 'story.redated', to: to === NEWEST ? null : to }),
+    needs: [isWriting, someStep],
+    refusal: 'alreadySo',
+  }),
+  story({
+    id: 'story.confirm',
+    steps: [currentStep],
+    event: ([step]) => ({ type: 'step.confirmed', at: indexOf(step) }),
+    needs: [isWriting, someStep],
+    refusal: 'noFigureChanged',
+  }),
   story({
     id: 'story.removeStep',
     isGuarded: true,

@@ -14,8 +14,16 @@ const LongText = z
   .max(MAX_TEXT)
   .regex(/^(?:[\n\t]|\P{Cc})*$/u, { error: 'controlCharacters' })
 
-/** Part of a story: a view as the query of its address, with a title and a text. */
-export const StoryStep = z.object({ title: Line, text: LongText, address: MapAddress })
+/**
+ * Part of a story: a view as the query of its address, with a title and a text. `since` is the address before the
+ * step moved to another date, until the author confirms the figures of its text.
+ */
+export const StoryStep = z.object({
+  title: Line,
+  text: LongText,
+  address: MapAddress,
+  since: MapAddress.optional(),
+})
 export type StoryStep = z.infer<typeof StoryStep>
 
 /** Several views in order, with texts. The views name their instances, so a story never changes. */

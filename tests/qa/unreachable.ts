@@ -116,7 +116,10 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'savedStyles: savedStyles: item.removed#0',
     'savedStyles: savedStyles.place.member.unread: list.retried#0',
   ],
-  'No text of a story has a figure in the model: story.spec.ts fills some.': [
+  'No text of a story has a figure in the model: story.spec.ts fills some, and moves them to another date.': [
+    'story: story.screen.writing: step.confirmed#0',
+    'story: story.task.idle: story.redated#0',
+    'story: story.task.idle: story.redated#1',
     'figures: figures.idle: figures.retried#0',
     'figures: figures.failed: figures.retried#0',
   ],

@@ -35,6 +35,20 @@ export const mapWalks = [
     happenings: [(bench: ScriptedWorkbench) => bench.parts({ type: 'parts.completed' })],
   },
   {
+    seeds: 4,
+    steps: 40,
+    takes: ({ id }: Command) => /^(dataset\.display|story\.(add|save|move|undelete))$/.test(id),
+    happenings: [
+      (bench: ScriptedWorkbench) => bench.parts({ type: 'parts.completed' }),
+      ({ runtime }: ScriptedWorkbench) =>
+        edit(runtime, 'story', { type: 'draft.changed', patch: { title: 'Récit' } }),
+      // Stories of this browser exist before the account.
+      ({ runtime }: ScriptedWorkbench, at: number) => {
+        if (at > 20) run(commandById('account.demo'), 'button', runtime, [])
+      },
+    ],
+  },
+  {
     seeds: 8,
     steps: 50,
     takes: ({ id }: Command) => /^(dataset\.display|opacity\.set|story\.\w+|account\.demo)$/.test(id),

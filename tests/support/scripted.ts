@@ -1,7 +1,6 @@
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
 import type { LinkToPublish, PublishedLink } from '../../machines/copying.machine.ts'
 import type { DownloadEstimate, DownloadInput } from '../../machines/download.machine.ts'
-import type { FoundFigures } from '../../machines/figures.machine.ts'
 import { machines } from '../../machines/index.ts'
 import type { RankInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
 import { loadingMachine } from '../../machines/loading.machine.ts'
@@ -28,7 +27,7 @@ import { Secret } from '../../src/domain/account/secret.ts'
 import { placeOfAddress } from '../../src/domain/address/route.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
-import type { Figure, FigureRequest } from '../../src/domain/story/figure.ts'
+import type { Figure, FigureRequest, FoundFigures } from '../../src/domain/story/figure.ts'
 import { replay } from '../../src/paths/replay.ts'
 import { drawnLegend } from './drawnLegend.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
@@ -140,6 +139,7 @@ export function scriptedWorkbench(
           storyLinks: fromCallback(() => {}),
           saveStory: nothing(),
           copyStory: fromPromise<'copied' | 'tooLong', { story: Story }>(async () => 'copied'),
+          findNewest: fromPromise(async () => ['zones~2026']),
           forgetStoryLink: nothing(),
         },
       }),

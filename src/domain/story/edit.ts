@@ -1,5 +1,9 @@
+import { instanceParts } from '../../contract/idParts.ts'
 import type { Story, StoryStep } from '../../contract/story.ts'
 import { MAX_STEPS, MAX_TEXT, MAX_TITLE } from '../../contract/storyLimits.ts'
+import { encodeAddress } from '../address/address.ts'
+import { readAddress } from '../address/readAddress.ts'
+import { applyEdit } from '../view/edit.ts'
 
 /** Change of a text of the story: its title, or the title or text of a step. */
 export type StoryPatch = { title: string } | { step: number; title: string } | { step: number; text: string }
@@ -16,10 +20,46 @@ const severalLines = (text: string): string =>
 export function patched(story: Story, patch: StoryPatch): Story {
   if (!('step' in patch)) return { ...story, title: oneLine(patch.title) }
   const change = 'text' in patch ? { text: severalLines(patch.text) } : { title: oneLine(patch.title) }
-  return {
-    ...story,
-    steps: story.steps.map((step, at) => (at === patch.step ? { ...step, ...change } : step)),
-  }
+  return withChangedStep(story, patch.step, step => ({ ...step, ...change }))
+}
+
+const withChangedStep = (story: Story, at: number, change: (step: StoryStep) => StoryStep): Story => ({
+  ...story,
+  steps: story.steps.map((step, index) => (index === at ? change(step) : step)),
+})
+
+/** Returns a story whose step has another view. */
+export const withView = (story: Story, at: number, address: string): Story =>
+  withChangedStep(story, at, ({ title, text }) => ({ title, text, address }))
+
+/** Returns a story whose step keeps its figures of another date. */
+export const withConfirmedStep = (story: Story, at: number): Story =>
+  withChangedStep(story, at, ({ title, text, address }) => ({ title, text, address }))
+
+/** Returns the datasets that the steps display, each once. */
+export const datasetsIn = ({ steps }: Story): string[] => [
+  ...new Set(
+    steps.flatMap(({ address }) => readAddress(address).view.displayed.map(({ dataset }) => dataset)),
+  ),
+]
+
+/** Returns a story whose steps display other instances of their datasets. Each step keeps its former address. */
+export const redated = (story: Story, instances: readonly string[]): Story => ({
+  ...story,
+  steps: story.steps.map(step => redatedStep(step, instances)),
+})
+
+function redatedStep(step: StoryStep, instances: readonly string[]): StoryStep {
+  const { view, unstyled } = readAddress(step.address)
+  const moved = instances.reduce((before, instance) => {
+    const { dataset } = instanceParts(instance)
+    const isDisplayed = before.displayed.some(each => each.dataset === dataset)
+    return isDisplayed ? applyEdit(before, { type: 'instance.displayed', dataset, instance }) : before
+  }, view)
+  if (moved === view) return step
+  const { title, text, address, since = address } = step
+  const other = encodeAddress(moved, unstyled)
+  return { title, text, address: other, ...(other !== since && { since }) }
 }
 
 /** Returns whether a story has room for one more step. */

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { LABELS } from '../../../tests/support/fixtures.ts'
-import { type FigureZone, figureFrom, figureRequests, MAX_FIGURES, readingsOf } from './figure.ts'
+import {
+  changedFigures,
+  type Figure,
+  type FigureZone,
+  figureFrom,
+  figureKey,
+  figureRequests,
+  MAX_FIGURES,
+  readingsOf,
+} from './figure.ts'
 
 const [population] = LABELS
 if (!population) throw new Error('The fixtures have a label.')
@@ -81,4 +90,30 @@ test('limits the figures of a story, and requests each once', () => {
   const requests = figureRequests([step, { ...step }])
   expect(requests).toHaveLength(MAX_FIGURES)
   expect(new Set(requests.map(({ key }) => key)).size).toBe(MAX_FIGURES)
+})
+
+describe('figures of a step that moved to another date', () => {
+  const step = { text: 'Rennes : {Rennes pop}. {Brest pop}', address: '?show=c~2026', since: '?show=c~2021' }
+  const value = (number: number): Figure => ({ kind: 'value', label: LABELLED[0]!, value: number })
+  const found = (before: Figure, now: Figure) => ({
+    [figureKey('Rennes pop', step.since)]: before,
+    [figureKey('Rennes pop', step.address)]: now,
+  })
+
+  test('have changed if their values differ', () => {
+    const changed = { wanted: 'Rennes pop', before: value(1), now: value(2) }
+    expect(changedFigures(step, found(value(1), value(2)))).toEqual([changed])
+    expect(changedFigures(step, found(value(1), value(1)))).toEqual([])
+  })
+
+  test('have changed if the zone has left, but not if the search failed', () => {
+    const failed: Figure = { kind: 'failed', failure: { code: 'unreachable', detail: null } }
+    expect(changedFigures(step, found(value(1), { kind: 'noZone', zone: 'Rennes' }))).toHaveLength(1)
+    expect(changedFigures(step, found(value(1), failed))).toEqual([])
+  })
+
+  test('have not changed once they are confirmed', () => {
+    const { text, address } = step
+    expect(changedFigures({ text, address }, found(value(1), value(2)))).toEqual([])
+  })
 })

@@ -4,6 +4,7 @@ import type { StoryStep } from '../../contract/story.ts'
 import { everyText } from '../../contract/texts.ts'
 import type { Zone } from '../../contract/zone.ts'
 import { readAddress } from '../address/readAddress.ts'
+import { equal } from '../equal.ts'
 import type { Failure } from '../failure.ts'
 import { fold } from '../fold.ts'
 import { isExpression } from '../label/computed.ts'
@@ -59,12 +60,56 @@ function requestsOfStep(step: StoryStep): FigureRequest[] {
   return requests
 }
 
-/** Returns the figures that the steps need, each once, as many as a story may have. */
-export const figureRequests = (steps: readonly StoryStep[]): FigureRequest[] =>
+/** Returns the requests of some steps, each once, as many as a story may have. */
+const firstRequests = (steps: readonly StoryStep[]): FigureRequest[] =>
   [...new Map(steps.flatMap(requestsOfStep).map(request => [request.key, request])).values()].slice(
     0,
     MAX_FIGURES,
   )
+
+/** Moved steps as they were before. */
+const formerSteps = new WeakMap<StoryStep, StoryStep>()
+
+function formerOf(step: StoryStep): StoryStep[] {
+  if (step.since === undefined) return []
+  const former = formerSteps.get(step) ?? { ...step, address: step.since }
+  formerSteps.set(step, former)
+  return [former]
+}
+
+/** Returns the figures that the steps need, and those of the moved steps before. */
+export const figureRequests = (steps: readonly StoryStep[]): FigureRequest[] => [
+  ...firstRequests(steps),
+  ...firstRequests(steps.flatMap(formerOf)),
+]
+
+/** Found figures, by the key of their request. */
+export type FoundFigures = Readonly<Record<string, Figure>>
+
+/** Figure before and after its step moved to another date. */
+export type ChangedFigure = { wanted: string; before: Figure; now: Figure }
+
+/** Step without its title: its data fill the figures of its text. */
+export type FilledStep = Omit<StoryStep, 'title'>
+
+/** Returns the figures of a moved step that have another value, or have gained or lost their value. */
+export const changedFigures = (
+  { text, address, since }: FilledStep,
+  figures: FoundFigures,
+): ChangedFigure[] =>
+  since === undefined
+    ? []
+    : figuresIn(text).flatMap(wanted => {
+        const before = figures[figureKey(wanted, since)]
+        const now = figures[figureKey(wanted, address)]
+        return before && now && isOther(before, now) ? [{ wanted, before, now }] : []
+      })
+
+function isOther(before: Figure, now: Figure): boolean {
+  if (before.kind === 'failed' || now.kind === 'failed') return false
+  if (before.kind === 'value' && now.kind === 'value') return !equal(before.value, now.value)
+  return before.kind === 'value' || now.kind === 'value'
+}
 
 /** Words of a figure read as the name of a zone, then a label. */
 export type FigureReading = { zone: string; label: Label }

@@ -109,7 +109,7 @@ function Snackbar({ notification }: { notification: Notification }) {
           <CommandButton command="savedMap.restore" label={t('undo')} size="small" />
         )}
         {key === 'mapSavedInAccount' && <KeepOwn />}
-        {(key === 'stepRemoved' || key === 'storyCleared') && (
+        {(key === 'stepRemoved' || key === 'storyCleared' || key === 'storyRedated') && (
           <CommandButton command="story.restore" label={t('undo')} size="small" />
         )}
         {(key === 'storyRemoved' || key === 'storyReplaced') && (

@@ -1,8 +1,16 @@
-import { createContext, useContext, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { formatWithUnit } from '../../domain/label/labelTypes.ts'
-import { type Figure, figureKey, figureRequests, MAX_FIGURES } from '../../domain/story/figure.ts'
+import {
+  type ChangedFigure,
+  changedFigures,
+  type Figure,
+  type FilledStep,
+  figureKey,
+  figureRequests,
+  MAX_FIGURES,
+} from '../../domain/story/figure.ts'
 import { figuresIn } from '../../domain/story/markdown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
@@ -19,8 +27,14 @@ export function useStoryFigures(): void {
   useEffect(() => edit(runtime, 'figures', { type: 'figures.wanted', wanted }), [keys])
 }
 
-/** Address of the view whose data fill the figures of a text. */
-export const FigureAddress = createContext('')
+/** Step whose data fill the figures of a text. */
+export const FilledBy = createContext<FilledStep>({ text: '', address: '' })
+
+/** Returns the changed figures of a moved step, until the author confirms them. */
+export function useChangedFigures(): (step: FilledStep) => ChangedFigure[] {
+  const figures = useMachine('figures', ({ context }) => context.figures)
+  return step => changedFigures(step, figures)
+}
 
 /** Returns a reader of the found figures of a view; undefined while a figure is searched. */
 function useFigures(address: string): (wanted: string) => Figure | 'tooMany' | undefined {
@@ -62,24 +76,67 @@ function useProblem(): (figure: Figure | 'tooMany' | undefined) => string | null
 export function StoryFigure({ wanted }: { wanted: string }) {
   const { t } = useTranslation('story')
   const language = useLanguage()
-  const figure = useFigures(useContext(FigureAddress))(wanted)
+  const step = useContext(FilledBy)
+  const figure = useFigures(step.address)(wanted)
+  const change = useChangedFigures()(step).find(each => each.wanted === wanted)
   const problem = useProblem()(figure)
+  const valueIn = (found: Figure) =>
+    found.kind === 'value'
+      ? formatWithUnit(found.value, found.label, language) || t('figures.noData')
+      : t('changes.none')
+  const former = change && <small> ({t('changes.before', { value: valueIn(change.before) })})</small>
   if (figure !== undefined && figure !== 'tooMany' && figure.kind === 'value')
     return (
-      <bdi className="story-figure">
-        {formatWithUnit(figure.value, figure.label, language) || t('figures.noData')}
-      </bdi>
+      <span className="story-figure">
+        <bdi>{valueIn(figure)}</bdi>
+        {former}
+      </span>
     )
   return (
     <span className="story-figure" data-problem={problem !== null} aria-busy={figure === undefined}>
       <bdi>{`{${wanted}}`}</bdi>
       {problem !== null && <small> ({problem})</small>}
+      {former}
     </span>
   )
 }
 
+/** Marks a sentence with a figure that changed with the date of its step. */
+export function Sentence({ wanted, children }: { wanted: readonly string[]; children: ReactNode }) {
+  const { t } = useTranslation('story')
+  const changed = useChangedFigures()(useContext(FilledBy))
+  if (!changed.some(each => wanted.includes(each.wanted))) return children
+  return (
+    <mark className="story-changed">
+      <span className="visually-hidden">{t('changes.sentence')} </span>
+      {children}
+    </mark>
+  )
+}
+
+/** Counts the changed figures of a step, with the button that confirms them. */
+export function StepChanges({ step, at }: { step: FilledStep; at: number }) {
+  const { t } = useTranslation('story')
+  const count = useChangedFigures()(step).length
+  return (
+    <div role="status" className="story-changes">
+      {count > 0 && (
+        <>
+          <p>{t('changes.count', { count })}</p>
+          <CommandButton
+            command="story.confirm"
+            args={[String(at + 1)]}
+            label={t('changes.confirm')}
+            size="small"
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
 /** Announces the problems of the figures of a text, and offers to search those again whose search failed. */
-export function FigureProblems({ text, address }: { text: string; address: string }) {
+export function FigureProblems({ text, address }: FilledStep) {
   const { t } = useTranslation('story')
   const [find, problem] = [useFigures(address), useProblem()]
   const hasFailed = useMachine('figures', snapshot => snapshot.matches('failed'))

@@ -2,7 +2,7 @@ import './story.css'
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left'
 import { ArrowRightRegular } from '@fluentui/react-icons/svg/arrow-right'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import type { StoryStep } from '../../contract/story.ts'
@@ -71,14 +71,20 @@ function Missing() {
   )
 }
 
-function Chapter({ step: { title, text, address }, number }: { step: StoryStep; number: number }) {
+function Chapter({ step, number }: { step: StoryStep; number: number }) {
   const { t } = useTranslation('story')
   return (
     <article aria-label={t('step', { number })}>
-      {title !== '' && <h2 dir="auto">{title}</h2>}
-      <StoryText text={text} address={address} />
+      {step.title !== '' && <h2 dir="auto">{step.title}</h2>}
+      <ReadText step={step} />
     </article>
   )
+}
+
+/** Text without the marks that are for the author. */
+function ReadText({ step: { text, address } }: { step: StoryStep }) {
+  const step = useMemo(() => ({ text, address }), [text, address])
+  return <StoryText step={step} />
 }
 
 function Slide() {

@@ -1,22 +1,30 @@
 import { useMemo } from 'react'
-import { type Block, type Inline, parseMarkdown } from '../../domain/story/markdown.ts'
-import { FigureAddress, StoryFigure } from './figures.tsx'
+import type { FilledStep } from '../../domain/story/figure.ts'
+import {
+  type Block,
+  figuresOfLine,
+  type Inline,
+  parseMarkdown,
+  sentencesOf,
+} from '../../domain/story/markdown.ts'
+import { FilledBy, Sentence, StoryFigure } from './figures.tsx'
 
 /**
  * Renders a text of a story as elements. Nothing of it is read as HTML.
- * @param address View whose data fill the figures.
+ * @param step Its data fill the figures; sentences whose figures changed with its date are marked.
  */
-export function StoryText({ text, address }: { text: string; address: string }) {
+export function StoryText({ step }: { step: FilledStep }) {
+  const { text } = step
   const blocks = useMemo(() => parseMarkdown(text), [text])
   return (
-    <FigureAddress value={address}>
+    <FilledBy value={step}>
       <div className="story-text" dir="auto">
         {blocks.map((block, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity.
           <BlockView key={at} block={block} />
         ))}
       </div>
-    </FigureAddress>
+    </FilledBy>
   )
 }
 
@@ -24,13 +32,13 @@ function BlockView({ block }: { block: Block }) {
   if (block.kind === 'heading')
     return (
       <h3 dir="auto">
-        <Line parts={block.parts} />
+        <Sentences parts={block.parts} />
       </h3>
     )
   if (block.kind === 'paragraph')
     return (
       <p dir="auto">
-        <Line parts={block.parts} />
+        <Sentences parts={block.parts} />
       </p>
     )
   const List = block.isOrdered ? 'ol' : 'ul'
@@ -39,11 +47,20 @@ function BlockView({ block }: { block: Block }) {
       {block.items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity.
         <li key={at} dir="auto">
-          <Line parts={item} />
+          <Sentences parts={item} />
         </li>
       ))}
     </List>
   )
+}
+
+function Sentences({ parts }: { parts: readonly Inline[] }) {
+  return sentencesOf(parts).map((sentence, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other identity.
+    <Sentence key={at} wanted={figuresOfLine(sentence)}>
+      <Line parts={sentence} />
+    </Sentence>
+  ))
 }
 
 function Line({ parts }: { parts: readonly Inline[] }) {

@@ -44,7 +44,7 @@ test('fills the figures of a text, and says in place which zone is unknown', asy
   bench.wait(1000)
   await bench.settle()
   const markup = markupOf(bench, <StoryWriter />)
-  expect(markup).toContain('<strong><bdi class="story-figure">222 485</bdi></strong> habitants')
+  expect(markup).toContain('<bdi>222 485</bdi></span></strong> habitants')
   expect(markup).toContain('{&lt;script&gt; population}</bdi><small> (aucune zone ne s’appelle « ')
   const announced = /<p role="status" class="visually-hidden">([^<]*)</.exec(markup)?.[1]
   expect(announced).toContain('&lt;script&gt; population : aucune zone')

@@ -10,6 +10,7 @@ import { PlayRegular } from '@fluentui/react-icons/svg/play'
 import { useTranslation } from 'react-i18next'
 import { ARRANGEMENTS } from '../../../machines/story.machine.ts'
 import { edit } from '../../commands/draft.ts'
+import type { StoryStep } from '../../contract/story.ts'
 import { MAX_LINKED, MAX_STEPS, MAX_TEXT, MAX_TITLE } from '../../contract/storyLimits.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -18,7 +19,7 @@ import { EmptyState } from '../shared/emptyState.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
-import { FigureProblems, useStoryFigures } from './figures.tsx'
+import { FigureProblems, StepChanges, useChangedFigures, useStoryFigures } from './figures.tsx'
 import { StoryText } from './storyText.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/story.json', { import: 'default' }))
@@ -86,6 +87,7 @@ function MoreMenu() {
         <CommandMenuItem command="story.save" />
         <CommandMenuItem command="story.open" />
         <CommandMenuItem command="story.copyLink" />
+        <CommandMenuItem command="story.redate" />
         <CommandMenuItem command="story.restore" />
         <CommandMenuItem command="story.clear" />
       </MenuList>
@@ -123,10 +125,10 @@ function StepList() {
     <div>
       <h3 className="heading">{t('steps')}</h3>
       <ol className="story-steps">
-        {steps.map(({ title }, at) => (
+        {steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is named by its position.
           <li key={at}>
-            <StepRow at={at} title={title} isCurrent={at === current} />
+            <StepRow at={at} step={step} isCurrent={at === current} />
           </li>
         ))}
       </ol>
@@ -135,9 +137,10 @@ function StepList() {
   )
 }
 
-function StepRow({ at, title, isCurrent }: { at: number; title: string; isCurrent: boolean }) {
+function StepRow({ at, step, isCurrent }: { at: number; step: StoryStep; isCurrent: boolean }) {
   const { t } = useTranslation('story')
   const { run, data } = useCommand('story.step', [String(at + 1)])
+  const count = useChangedFigures()(step).length
   return (
     <button
       {...data}
@@ -149,7 +152,8 @@ function StepRow({ at, title, isCurrent }: { at: number; title: string; isCurren
       <span className="tabular" aria-hidden="true">
         {at + 1}
       </span>
-      <span dir="auto">{title === '' ? t('step', { number: at + 1 }) : title}</span>
+      <span dir="auto">{step.title === '' ? t('step', { number: at + 1 }) : step.title}</span>
+      {count > 0 && <span className="story-count">{t('changes.step', { count })}</span>}
     </button>
   )
 }
@@ -161,7 +165,7 @@ function StepForm() {
   const at = useMachine('story', ({ context }) => context.at)
   const step = useMachine('story', ({ context }) => context.story.steps[context.at])
   if (!step) return null
-  const { title, text, address } = step
+  const { title, text } = step
   return (
     <fieldset className="story-form" aria-label={t('step', { number: at + 1 })}>
       <Field label={t('stepTitle')}>
@@ -195,12 +199,9 @@ function StepForm() {
       </div>
       <section aria-label={t('preview')} className="story-preview">
         <h3 className="heading">{t('preview')}</h3>
-        {text.trim() === '' ? (
-          <p className="story-limits">{t('noText')}</p>
-        ) : (
-          <StoryText text={text} address={address} />
-        )}
-        <FigureProblems text={text} address={address} />
+        {text.trim() === '' ? <p className="story-limits">{t('noText')}</p> : <StoryText step={step} />}
+        <FigureProblems {...step} />
+        <StepChanges step={step} at={at} />
       </section>
     </fieldset>
   )

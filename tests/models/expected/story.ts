@@ -56,6 +56,7 @@ export const story: Expected = {
     { act: 'step.moved', when: 'both positions exist', reads: 'story:steps' },
     { act: 'step.removed', when: 'there is such a step', message: 'stepRemoved' },
     { act: 'step.redrawn', when: 'the map shows another view than the step' },
+    { act: 'step.confirmed', when: 'the step moved to another date' },
     { act: 'draft.changed', reads: 'story:steps' },
     {
       act: 'story.cleared',
@@ -83,15 +84,42 @@ export const story: Expected = {
     { act: 'reading.begun', when: 'a scrolling page is chosen', to: 'screen.reading.scroll' },
   ],
   'screen.reading.scroll': [{ act: 'reading.begun', when: 'slides are chosen', to: 'screen.reading.slides' }],
-  'link.idle': [{ act: 'story.copied', when: 'the story has steps', to: 'link.copying' }],
-  'link.copying': [
+  'task.idle': [
+    { act: 'story.copied', when: 'the story has steps', to: 'task.copying' },
+    {
+      act: 'story.redated',
+      when: 'the story is written, and a step has another date of the chosen dataset',
+      message: 'storyRedated',
+    },
+    {
+      act: 'story.redated',
+      when: 'the story is written and has steps, and the newest dates are chosen',
+      to: 'task.finding',
+    },
+  ],
+  'task.finding': [
+    {
+      act: 'findNewest done',
+      when: 'a step has another date',
+      to: 'task.idle',
+      message: 'storyRedated',
+    },
+    {
+      act: 'findNewest done',
+      when: 'every step has its newest date',
+      to: 'task.idle',
+      message: 'storyIsNewest',
+    },
+    { act: 'findNewest failed', to: 'task.idle', message: 'storyNotRedated' },
+  ],
+  'task.copying': [
     {
       act: 'copyStory done',
       when: 'the link would be longer than 8,000 characters: nothing is copied',
-      to: 'link.idle',
+      to: 'task.idle',
       message: 'storyTooLong',
     },
-    { act: 'copyStory done', when: 'the link is copied', to: 'link.idle', message: 'storyCopied' },
-    { act: 'copyStory failed', to: 'link.idle', message: 'storyNotCopied' },
+    { act: 'copyStory done', when: 'the link is copied', to: 'task.idle', message: 'storyCopied' },
+    { act: 'copyStory failed', to: 'task.idle', message: 'storyNotCopied' },
   ],
 }
