@@ -38,6 +38,8 @@ export type CopyingEvent =
   | { type: 'session.opened' }
   | ({ type: 'lines.copied' } & CopiedLines)
   | ({ type: 'embed.copied' } & CopiedEmbed)
+  /** Asks before the map is published: everyone who sees the frame reads its data. */
+  | ({ type: 'embed.published' } & CopiedEmbed)
   | ScreenChange
 
 /** Start of a private link. */
@@ -58,7 +60,7 @@ const LEAVING = {
   },
 } as const
 
-/** `link`: new private link, whose token is not shown again. */
+/** `link`: new private link, or the code of an embed. Its token is not shown again. */
 export type CopyingContext = {
   lines: CopiedLines | null
   embed: CopiedEmbed | null
@@ -76,13 +78,14 @@ export const copyingMachine = setup({
   types: {
     context: {} as CopyingContext,
     events: {} as CopyingEvent,
-    tags: {} as 'busy' | 'dialog',
+    tags: {} as 'busy' | 'dialog' | 'embed',
   },
   actors: {
     copyLink: unprovidedPromise<void, { link: Secret }>('copyLink'),
     publishLink: unprovidedPromise<PublishedLink, LinkToPublish>('publishLink'),
     copyLines: unprovidedPromise<void, CopiedLines>('copyLines'),
     copyEmbed: unprovidedPromise<void, CopiedEmbed>('copyEmbed'),
+    publishEmbed: unprovidedPromise<PublishedLink, undefined>('publishEmbed'),
   },
   guards: {
     usesOwnData: (_, { own }: { own: readonly string[] }) => own.length > 0,
@@ -124,6 +127,7 @@ export const copyingMachine = setup({
       target: '.embed',
       actions: assign({ embed: ({ event }) => event }),
     },
+    'embed.published': { guard: withEvent('serverHasView'), target: '.askingEmbed' },
   },
   states: {
     idle: { description: 'Nothing is being copied.', entry: 'clearLink', on: PUBLISHING },
@@ -169,6 +173,50 @@ export const copyingMachine = setup({
       description: 'The private link is visible, only this once.',
       tags: 'dialog',
       on: { 'link.confirmed': 'link', ...LEAVING },
+    },
+    askingEmbed: {
+      description: 'An embed will show reserved data to everyone. The user confirms it.',
+      tags: ['dialog', 'embed'],
+      on: { 'link.confirmed': 'publishingEmbed', ...LEAVING },
+    },
+    publishingEmbed: {
+      description: 'The data of the map are being kept in the account, for an embed with a token.',
+      tags: ['busy', 'dialog', 'embed'],
+      invoke: {
+        id: 'publishEmbed',
+        src: 'publishEmbed',
+        onDone: [
+          {
+            guard: withField('isCopied', 'output'),
+            target: 'embedPublished',
+            actions: [withField('setLink', 'output'), withNotice('success', 'embedCopied')],
+          },
+          { target: 'embedPublished', actions: withField('setLink', 'output') },
+        ],
+        onError: {
+          target: 'askingEmbed',
+          actions: {
+            type: 'notify',
+            params: ({ event }) => failureNotice(toFailure(event.error), 'embedNotPublished'),
+          },
+        },
+      },
+      on: LEAVING,
+    },
+    embedPublished: {
+      description: 'The code of the embed is visible, only this once.',
+      tags: ['dialog', 'embed'],
+      on: { 'link.confirmed': 'code', ...LEAVING },
+    },
+    code: {
+      description: 'The code of the embed is being copied.',
+      invoke: {
+        id: 'copyLink',
+        src: 'copyLink',
+        input: ({ context }) => ({ link: context.link }),
+        onDone: { target: 'idle', actions: withNotice('success', 'embedCopied') },
+        onError: { target: 'idle', actions: withNotice('error', 'embedNotCopied') },
+      },
     },
     link: {
       description: 'The address of the view is being copied.',

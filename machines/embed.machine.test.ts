@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
 import { EMPTY_VIEW, type View } from '../src/contract/view.ts'
 import type { Zone } from '../src/contract/zone.ts'
+import type { Published } from '../src/domain/address/embed.ts'
 import { FailureError } from '../src/domain/failure.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
 import type { Sheet } from '../src/domain/view/shown.ts'
@@ -20,14 +21,16 @@ const showing = (...instances: [dataset: string, instance: string][]): View =>
 const zones = showing(['zones', 'zones~2021'])
 
 /** Starts an embed whose calls the test answers. */
-function started(view: View, latest = false) {
+function started(view: View, latest = false, published: Published | null = null) {
   const commands: MapCommand[] = []
   const opening = scriptedPromise<Sheet, { instance: string; dataset: string }>()
   const findLatest = scriptedPromise<View, { view: View }>()
+  const openPublished = scriptedPromise<View, { published: Published }>()
   const readFirstRows = scriptedPromise<readonly Zone[], FirstRows>()
   const actors = {
     map: fromCallback<MapCommand, undefined>(({ receive }) => receive(command => commands.push(command))),
     findLatest: findLatest.logic,
+    openPublished: openPublished.logic,
     readFirstRows: readFirstRows.logic,
     loading: loadingMachine.provide({
       actors: {
@@ -39,9 +42,9 @@ function started(view: View, latest = false) {
   }
   const embed = createActor(embedMachine.provide({ actors }), {
     systemId: 'workbench',
-    input: { view, unstyled: [], latest },
+    input: { view, unstyled: [], latest, published },
   }).start()
-  return { embed, commands, opening, findLatest, readFirstRows }
+  return { embed, commands, opening, findLatest, openPublished, readFirstRows }
 }
 
 const fitted = (commands: readonly MapCommand[]) => commands.filter(({ type }) => type === 'map.fitted')
@@ -77,6 +80,31 @@ test('looks for the latest instance again after a failure', async () => {
   embed.send({ type: 'loading.retried' })
   expect(findLatest.timesAsked()).toBe(2)
   expect(embed.getSnapshot().context.failure).toBeNull()
+})
+
+const published = { dataset: 'local--1', token: 'x'.repeat(43) }
+
+test('shows the view of a published map, whatever the address shows', async () => {
+  const { embed, openPublished, opening } = started(EMPTY_VIEW, false, published)
+  expect(opening.isPending()).toBe(false)
+  await openPublished.resolve(zones)
+  await opening.resolve(sheetOf('zones', 'zones~2021'))
+  expect(Object.keys(embed.getSnapshot().context.sheets)).toEqual(['zones~2021'])
+})
+
+test('loads nothing of a published map that is revoked', async () => {
+  const { embed, openPublished, opening } = started(zones, false, published)
+  await openPublished.reject(new FailureError({ code: 'unauthenticated', detail: null }))
+  expect(embed.getSnapshot().context.failure?.code).toBe('unauthenticated')
+  expect(opening.isPending()).toBe(false)
+})
+
+test('opens a published map again after a failure', async () => {
+  const { embed, openPublished } = started(zones, false, published)
+  await openPublished.reject(new FailureError({ code: 'unreachable', detail: null }))
+  embed.send({ type: 'loading.retried' })
+  await openPublished.resolve(zones)
+  expect(embed.getSnapshot().matches({ view: 'shown' })).toBe(true)
 })
 
 test('keeps the failure of a load until it is tried again', async () => {

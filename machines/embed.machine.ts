@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import type { Bbox } from '../src/contract/common.ts'
 import type { Displayed, View } from '../src/contract/view.ts'
 import type { Zone } from '../src/contract/zone.ts'
+import type { Published } from '../src/domain/address/embed.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { MapMove } from '../src/domain/geometry/mapFocus.ts'
 import { hasInsets } from '../src/domain/insets/insets.ts'
@@ -12,8 +13,16 @@ import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
 import type { FailedLoad, OpenedSheet } from './workbench.types.ts'
 
-/** View of an address. Each dataset that the address leaves unstyled takes the default style of its labels. */
-export type EmbedInput = { view: View; unstyled: readonly string[]; latest: boolean }
+/**
+ * View of an address. Each dataset that the address leaves unstyled takes the default style of its labels.
+ * `published`: map to open instead, with its token.
+ */
+export type EmbedInput = {
+  view: View
+  unstyled: readonly string[]
+  latest: boolean
+  published: Published | null
+}
 
 type Pointed = Extract<MapNews, { type: 'zone.pointed' }>
 
@@ -69,9 +78,11 @@ export const embedMachine = setup({
     map: unprovidedCallback<MapCommand>('map'),
     loading: loadingMachine,
     findLatest: unprovidedPromise<View, { view: View }>('findLatest'),
+    openPublished: unprovidedPromise<View, { published: Published }>('openPublished'),
     readFirstRows: unprovidedPromise<readonly Zone[], FirstRows>('readFirstRows'),
   },
   guards: {
+    isPublished: ({ context }) => context.published !== null,
     isEmpty: ({ context }) => context.view.displayed.length === 0,
     followsDates: ({ context }) => context.latest,
     topIsOpen: ({ context }) => topOf(context) !== null,
@@ -152,12 +163,41 @@ export const embedMachine = setup({
         reading: {
           description: 'The address is known.',
           always: [
+            { guard: 'isPublished', target: 'opening' },
             { guard: 'isEmpty', target: 'empty' },
             { guard: 'followsDates', target: 'dating' },
             { target: 'shown' },
           ],
         },
         empty: { description: 'The address shows no dataset.' },
+        opening: {
+          description: 'The published map is being opened.',
+          invoke: {
+            id: 'openPublished',
+            src: 'openPublished',
+            input: ({ context: { published } }) => {
+              if (!published) throw new Error('No map is published.')
+              return { published }
+            },
+            onDone: {
+              target: 'shown',
+              actions: { type: 'setView', params: ({ event }) => ({ view: event.output }) },
+            },
+            onError: {
+              target: 'unopened',
+              actions: { type: 'setFailure', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            },
+          },
+        },
+        unopened: {
+          description: 'The published map could not be opened.',
+          on: {
+            'loading.retried': {
+              target: 'opening',
+              actions: { type: 'setFailure', params: { failure: null } },
+            },
+          },
+        },
         dating: {
           description: 'The latest instance of each dataset is being found.',
           invoke: {

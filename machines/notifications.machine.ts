@@ -54,6 +54,7 @@ export type NotificationKey =
   | 'curlNotCopied'
   | 'embedCopied'
   | 'embedNotCopied'
+  | 'embedNotPublished'
   | 'labelsCopied'
   | 'labelsNotCopied'
   | 'pathCopied'

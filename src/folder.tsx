@@ -13,6 +13,7 @@ receiveScripts(contents => {
     view: contents.view,
     unstyled: [],
     latest: false,
+    published: null,
     theme: readEmbedChoices(search).theme,
     language: wanted !== null && isLanguage(wanted) ? wanted : contents.language,
     home: contents.home,

@@ -5,12 +5,16 @@ import { listInstances } from '../api/datasets.ts'
 import { readZones } from '../api/zones.ts'
 import type { View } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
+import type { Published } from '../domain/address/embed.ts'
+import { FailureError } from '../domain/failure.ts'
 import type { MapMove } from '../domain/geometry/mapFocus.ts'
 import { styleAt } from '../domain/view/instanceOrder.ts'
 import { firstRows } from './firstRows.ts'
 import { layer } from './layer.ts'
 import { map } from './map.ts'
+import { setGround } from './mapTheme.ts'
 import { receiveParts } from './receiveParts.ts'
+import { reportedFailure } from './reports.ts'
 import { confirmZones, openInstance } from './zones.ts'
 
 /** Replaces each instance of a view with the latest one of its dataset. */
@@ -21,6 +25,18 @@ const findLatest = fromPromise<View, { view: View }>(async ({ input: { view }, s
     return { ...entry, instance: latest, style: styleAt(entry.style, entry.instance, latest, instances) }
   })
   return { ...view, displayed: await Promise.all(displayed) }
+})
+
+/** Opens a published map on its basemap. Its code loads for such an embed only. */
+const openPublished = fromPromise<View, { published: Published }>(async ({ input, signal }) => {
+  const { openPublishedMap } = await import('./publishedMap.ts')
+  try {
+    const view = await openPublishedMap(input.published, signal)
+    setGround(view.ground)
+    return view
+  } catch (error) {
+    throw new FailureError(reportedFailure(error))
+  }
 })
 
 /** Reads the first zones of a dataset, largest values first where the displayed label has an order. */
@@ -35,6 +51,7 @@ export const provideEmbed = () =>
     actors: {
       map,
       findLatest,
+      openPublished,
       readFirstRows,
       loading: loadingMachine.provide({ actors: { layer, openInstance, receiveParts, confirmZones } }),
     },

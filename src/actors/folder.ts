@@ -5,7 +5,6 @@ import { byLanguage, type Language } from '../contract/languages.mjs'
 import { inLanguage } from '../contract/texts.ts'
 import type { View } from '../contract/view.ts'
 import { encodeAddress } from '../domain/address/address.ts'
-import { FailureError } from '../domain/failure.ts'
 import { scriptOf } from '../domain/folder/answers.ts'
 import {
   answerFile,
@@ -19,14 +18,13 @@ import { FOLDER_CODE, folderPage } from '../domain/folder/page.ts'
 import { type FolderFacts, readmeOf } from '../domain/folder/readme.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
 import { shortInstanceName } from '../domain/view/instanceName.ts'
-import { type Shown, shownOf } from '../domain/view/shown.ts'
+import type { Shown } from '../domain/view/shown.ts'
 import { dateFormat } from '../domain/written.ts'
-import { i18n, spokenLanguage } from '../i18n/index.ts'
+import { spokenLanguage } from '../i18n/index.ts'
 import { FolderAnswers } from './folderAnswers.ts'
-import { addDataset, addOpening, addTiles, type FolderDataset } from './folderData.ts'
+import type { FolderDataset } from './folderData.ts'
+import { readMap, type Watched } from './mapAnswers.ts'
 import type { Workbench } from './picturePage.ts'
-
-type Watched = { onProgress: (share: number) => void; signal: AbortSignal }
 
 /** Share of the work that is done when all answers are read. */
 const SHARE_OF_ANSWERS = 0.9
@@ -37,54 +35,35 @@ const SHARE_OF_ANSWERS = 0.9
  */
 export async function takeFolder(workbench: Workbench, { onProgress, signal }: Watched): Promise<Blob> {
   const { context } = workbench.getSnapshot()
-  const visible = shownOf(context).filter(({ displayed }) => displayed.visible)
-  const view = publishedView(context.view)
-  if (visible.length < view.displayed.length)
-    throw new FailureError({ code: 'refused', detail: i18n.t('download:folderLoading') })
   const answers = new FolderAnswers(signal)
-  const datasets: FolderDataset[] = []
-  for (const shown of visible) datasets.push(await addDataset(shown, answers, signal))
-  const ground = view.ground.basemap === 'none' ? [] : groundOf(visible)
-  const tiles = datasets.reduce((sum, { files }) => sum + countTiles(files), ground.length)
-  let read = 0
-  const count = () => onProgress((++read / tiles) * SHARE_OF_ANSWERS)
-  await answers.read([...GROUND_FILES, ...ground], count)
-  let isCoarser = false
-  for (const dataset of datasets) {
-    const { files } = dataset
-    const levels = files ? await addTiles(files, answers, count) : 0
-    isCoarser ||= levels < (files?.manifest.levels.length ?? 0)
-    addOpening(dataset, levels, answers)
-  }
+  const watched = { onProgress: (share: number) => onProgress(share * SHARE_OF_ANSWERS), signal }
+  const { view, datasets, isCoarser } = await readMap(workbench, answers, groundCalls, watched)
   const language = spokenLanguage()
   const home = new URL(encodeAddress(context.view), location.origin).href
-  const contents: FolderContents = { view, language, home, answers: answers.numbers }
+  const contents: FolderContents = { view: onOwnGround(view), language, home, answers: answers.numbers }
   return zipOf({ answers, contents, datasets, isCoarser }, signal)
 }
 
 /** Files of the coarse basemap. */
 const GROUND_FILES = ['world-110m.json', 'places.json'].map(name => ({ path: basemapPath(name) }))
 
-/** Returns the view without what readers do not see. A basemap of another host would need a network. */
-const publishedView = (view: View): View => {
+/** Returns the view with a basemap that the folder has: one of another host would need a network. */
+const onOwnGround = (view: View): View => {
   const { basemap } = view.ground
   const isOwn = basemap === 'theme' || basemap === 'light' || basemap === 'dark' || basemap === 'none'
-  return {
-    ...view,
-    displayed: view.displayed.filter(({ visible }) => visible).map(each => ({ ...each, charts: [] })),
-    inspected: null,
-    reloadOnMove: false,
-    ground: { ...view.ground, basemap: isOwn ? basemap : 'theme' },
-  }
+  return { ...view, ground: { ...view.ground, basemap: isOwn ? basemap : 'theme' } }
 }
+
+/** Lists the calls for the basemap. */
+const groundCalls = ({ ground }: View, visible: readonly Shown[]) => [
+  ...GROUND_FILES,
+  ...(ground.basemap === 'none' ? [] : groundOf(visible)),
+]
 
 const groundOf = (visible: readonly Shown[]) =>
   groundTiles(
     visible.map(({ sheet: { instance } }) => instance.focus ?? instance.bbox).reduce(around, null),
   ).map(({ zoom, x, y }) => ({ path: basemapPath(`world/${zoom}/${x}/${y}`) }))
-
-const countTiles = (files: FolderDataset['files']): number =>
-  files?.manifest.levels.reduce((sum, { tiles }) => sum + tiles.length, 0) ?? 0
 
 type Written = {
   answers: FolderAnswers

@@ -8,11 +8,13 @@ const FILE_BYTES = 200_000
 /** Pending calls at a time. */
 const AT_ONCE = 6
 
+type Answer = { name: string; bytes: Uint8Array<ArrayBuffer> }
+
 /** Answers of a folder, in numbered files. */
 export class FolderAnswers {
   readonly #signal: AbortSignal
   readonly #numbers: Record<string, number> = {}
-  readonly #files: string[][] = []
+  readonly #files: Answer[][] = []
   #room = 0
   /** Bytes of all answers. */
   bytes = 0
@@ -26,9 +28,15 @@ export class FolderAnswers {
     return this.#numbers
   }
 
+  /** Answers of each file. */
+  get files(): readonly (readonly Answer[])[] {
+    return this.#files
+  }
+
   /** Scripts with the answers, in the order of their numbers. */
   get scripts(): string[] {
-    return this.#files.map(lines => lines.join(''))
+    const line = ({ name, bytes }: Answer) => scriptOf(ANSWER_CALL, name, base64Of(bytes))
+    return this.#files.map(answers => answers.map(line).join(''))
   }
 
   /** Returns whether more bytes fit. */
@@ -37,7 +45,7 @@ export class FolderAnswers {
   }
 
   /** Adds an answer. */
-  add(call: FolderCall, bytes: Uint8Array): void {
+  add(call: FolderCall, bytes: Uint8Array<ArrayBuffer>): void {
     const name = callName(call)
     if (name in this.#numbers) return
     if (this.#files.length === 0 || bytes.length > this.#room) {
@@ -47,7 +55,7 @@ export class FolderAnswers {
     this.#room -= bytes.length
     this.bytes += bytes.length
     this.#numbers[name] = this.#files.length - 1
-    this.#files.at(-1)?.push(scriptOf(ANSWER_CALL, name, base64Of(bytes)))
+    this.#files.at(-1)?.push({ name, bytes })
   }
 
   /** Adds an answer that the page has as a value. */
@@ -66,7 +74,7 @@ export class FolderAnswers {
 
   /** Reads and adds the answers of several calls if all of them fit. Returns whether they do. */
   async readWhole(calls: readonly FolderCall[], onRead: () => void): Promise<boolean> {
-    const read: Uint8Array[] = []
+    const read: Uint8Array<ArrayBuffer>[] = []
     let bytes = 0
     for (let at = 0; at < calls.length; at += AT_ONCE) {
       const answers = await Promise.all(calls.slice(at, at + AT_ONCE).map(call => this.#ask(call, onRead)))
@@ -78,7 +86,10 @@ export class FolderAnswers {
     return true
   }
 
-  async #ask({ path, parameters = {}, body }: FolderCall, onRead: () => void): Promise<Uint8Array> {
+  async #ask(
+    { path, parameters = {}, body }: FolderCall,
+    onRead: () => void,
+  ): Promise<Uint8Array<ArrayBuffer>> {
     const call = { path, parameters, signal: this.#signal, ...(body && { body }) }
     const bytes = new Uint8Array(await askBytes(call))
     onRead()

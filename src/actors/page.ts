@@ -1,14 +1,16 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { CopiedEmbed, CopiedLines } from '../../machines/copying.machine.ts'
+import type { CopiedEmbed, CopiedLines, PublishedLink } from '../../machines/copying.machine.ts'
 import type { WindowEvent } from '../../machines/drawer.machine.ts'
 import type { CopyInput } from '../../machines/inspect.machine.ts'
 import type { FocusTarget, GuidePage } from '../../machines/panels.machine.ts'
 import { apiSettings } from '../api/request.ts'
-import type { Secret } from '../domain/account/secret.ts'
+import { Secret } from '../domain/account/secret.ts'
 import { EMBED_SIZE, embedAddress, embedCode } from '../domain/address/embed.ts'
+import { FailureError } from '../domain/failure.ts'
 import { labelsAsText, valueOfLabel } from '../domain/table/zoneLabels.ts'
 import { curlOf } from '../domain/view/curl.ts'
 import { linesFor } from '../domain/view/toolLines.ts'
+import { reportedFailure } from './reports.ts'
 
 /** Selector of the focusable elements in a pane that does not name its own. */
 const FOCUSABLE =
@@ -91,6 +93,25 @@ export const copyEmbed = fromPromise<void, CopiedEmbed>(({ input: { view, latest
   const address = embedAddress(view, { language: apiSettings().language, latest })
   return copyText(embedCode(location.origin + address, document.title, { ...EMBED_SIZE, width: null }))
 })
+
+/** Publishes the map for an embed, and copies its code if the browser allows it. */
+export const publishEmbed = fromPromise<PublishedLink, undefined>(async ({ signal, system }) => {
+  try {
+    const { publishedCode } = await import('./publishEmbed.ts')
+    return await copiedSecret(await publishedCode(system.get('workbench'), signal))
+  } catch (error) {
+    throw new FailureError(reportedFailure(error))
+  }
+})
+
+/** Copies a secret, which the page shows in any case. */
+export async function copiedSecret(secret: string): Promise<PublishedLink> {
+  const isCopied = await copyText(secret).then(
+    () => true,
+    () => false,
+  )
+  return { link: new Secret(secret), isCopied }
+}
 
 /** Copies the value of one label of a zone, or all its labels. */
 export const copyLabels = fromPromise<void, CopyInput>(({ input: { detail, label } }) =>

@@ -72,6 +72,7 @@ import {
   copyLink,
   focusPane,
   openGuide,
+  publishEmbed,
   toggleFullScreen,
   watchWindow,
 } from './page.ts'
@@ -201,7 +202,9 @@ export const provideWorkbench = (router: Router) =>
       inspect: inspectMachine.provide({ actors: { fetchZone, findRank, copyLabels } }),
       table: tableMachine.provide({ actors: { readRows, findRow, saveLayouts } }),
       datasetSearch: datasetSearchMachine.provide({ actors: { searchCatalogue } }),
-      copying: copyingMachine.provide({ actors: { copyEmbed, copyLines, copyLink, publishLink } }),
+      copying: copyingMachine.provide({
+        actors: { copyEmbed, copyLines, copyLink, publishEmbed, publishLink },
+      }),
       prefetch: prefetchMachine.provide({ actors: { prefetchInstance } }),
       selection: selectionMachine.provide({ actors: { findZones } }),
       statistics: statisticsMachine.provide({ actors: { readStatistics } }),

@@ -14,11 +14,10 @@ import {
 } from '../api/sharing.ts'
 import { isLocal } from '../contract/idParts.ts'
 import type { View } from '../contract/view.ts'
-import { Secret } from '../domain/account/secret.ts'
 import { linkTokenIn } from '../domain/address/secretLink.ts'
 import { FailureError } from '../domain/failure.ts'
 import type { LocalDatasets } from '../local/localDatasets.ts'
-import { copyText } from './page.ts'
+import { copiedSecret } from './page.ts'
 import { reportedFailure } from './reports.ts'
 import { cookieJar } from './tabs.ts'
 
@@ -92,12 +91,7 @@ export const sharingOwn = (localDatasets: () => Promise<LocalDatasets>) => ({
     const names = await keepAll(await localDatasets(), own, signal).catch(rejectReported)
     const name = names.join(', ').slice(0, MAX_NAME)
     const token = await createLink({ name, datasets: [...own] }, signal)
-    const link = new Secret(`${location.origin}/${address}#link=${token}`)
-    const isCopied = await copyText(link.reveal()).then(
-      () => true,
-      () => false,
-    )
-    return { link, isCopied }
+    return copiedSecret(`${location.origin}/${address}#link=${token}`)
   }),
 })
 

@@ -69,6 +69,7 @@ const NOTIFICATION_KEYS = {
   curlNotCopied: 'curlNotCopied',
   embedCopied: 'embedCopied',
   embedNotCopied: 'embedNotCopied',
+  embedNotPublished: 'embedNotPublished',
   labelsCopied: 'labelsCopied',
   labelsNotCopied: 'labelsNotCopied',
   pathCopied: 'pathCopied',

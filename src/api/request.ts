@@ -156,10 +156,10 @@ export function request(call: Call, middlewares: Middlewares): PendingCall {
   return { answer: sent.res(), heard, letGo }
 }
 
-/** Returns how the page answers a call itself, or null if the server does. */
+/** Returns how the page answers a call itself, or null if the server does, as for private links. */
 function answererOf(call: Call): (() => Promise<Response>) | null {
   const all = answerAll
-  if (all) return () => all(call)
+  if (all && !call.path.startsWith('/accounts/')) return () => all(call)
   const own = ownCallOf(call)
   return own && (() => answeredHere(own))
 }

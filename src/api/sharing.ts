@@ -6,6 +6,7 @@ import {
   type NewPrivateLink,
   PrivateLinkList,
 } from '../contract/keptDataset.ts'
+import type { Part } from '../domain/folder/packet.ts'
 import { ask, askBytes, callWithoutAnswer } from './client.ts'
 
 const DATA = '/accounts/rest/data/'
@@ -41,9 +42,18 @@ export const revokeLink = (id: string, signal?: AbortSignal): Promise<void> =>
 
 /** Returns the content of a dataset that a private link opens. The call carries no other credentials. */
 export const readSharedContent = async (dataset: string, token: string): Promise<Blob> =>
-  new Blob([
-    await askBytes({ path: `/accounts/rest/shared/${dataset}/`, patient: true }, () => [
-      next => (url, options) =>
-        next(url, { ...options, headers: { ...options.headers, 'X-Private-Link': token } }),
-    ]),
+  new Blob([await askShared(dataset, { 'X-Private-Link': token })])
+
+/** Returns some bytes of the content of a dataset that a private link opens, fewer at its end. */
+export const readSharedPart = (
+  dataset: string,
+  token: string,
+  { start, end }: Part,
+  signal?: AbortSignal,
+): Promise<ArrayBuffer> =>
+  askShared(dataset, { 'X-Private-Link': token, Range: `bytes=${start}-${end - 1}` }, signal)
+
+const askShared = (dataset: string, headers: Record<string, string>, signal?: AbortSignal) =>
+  askBytes({ path: `/accounts/rest/shared/${dataset}/`, patient: true, signal }, () => [
+    next => (url, options) => next(url, { ...options, headers: { ...options.headers, ...headers } }),
   ])

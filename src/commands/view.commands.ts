@@ -1,6 +1,6 @@
 import { frontOf } from '../../machines/panels.machine.ts'
 import { nextToRedo, nextToUndo } from '../../machines/workbench.draftSteps.ts'
-import { asksForKeys } from '../contract/config.ts'
+import { asksForKeys, isOpenData, openDataOf } from '../contract/config.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import type { View } from '../contract/view.ts'
 import { encodeAddress } from '../domain/address/address.ts'
@@ -85,9 +85,17 @@ const tool: Step = {
   choices: snapshots => wordChoices(isOnServer(snapshots) ? TOOLS : [], 'tools'),
 }
 
-/** Dates that an embed shows: those of the view for ever, or the latest ones. */
+/** Returns whether readers of an embed need a token: without an account, the server refuses them the data. */
+const needsToken = ({ workbench, installation: { context } }: Snapshots) =>
+  context.config !== null &&
+  workbench.context.view.displayed.some(
+    ({ dataset }) => context.config !== null && !isOpenData(openDataOf(context.config), dataset),
+  )
+
+/** Dates that an embed shows: those of the view for ever, or the latest ones. A token opens those of the view. */
 const embedDates: Step = {
-  ...fixedChoiceStep('embedDates', ['kept', 'latest'], 'embedDates'),
+  id: 'embedDates',
+  choices: snapshots => wordChoices(needsToken(snapshots) ? ['kept'] : ['kept', 'latest'], 'embedDates'),
   preset: () => 'kept',
 }
 
@@ -268,7 +276,7 @@ export const viewCommands: Command[] = [
     id: 'embed.copy',
     steps: [embedDates],
     event: ([dates], snapshots) => ({
-      type: 'embed.copied',
+      type: needsToken(snapshots) ? 'embed.published' : 'embed.copied',
       view: snapshots.workbench.context.view,
       latest: dates === 'latest',
     }),

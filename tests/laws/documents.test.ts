@@ -12,7 +12,13 @@ const documents = globSync(['*.md', 'src/*.md', 'src/docs/**/*.md', 'public/docs
 const isThere = (pattern: string) => globSync(pattern, { cwd: root }).length > 0
 
 test('finds the pages for users, operators and maintainers', () => {
-  const pages = ['README.md', 'src/README.md', 'public/docs/reference/operating.md', '.github/SECURITY.md']
+  const pages = [
+    'README.md',
+    'src/README.md',
+    'public/docs/reference/operating.md',
+    'public/docs/reference/embeds.md',
+    '.github/SECURITY.md',
+  ]
   expect(documents).toEqual(expect.arrayContaining(pages))
 })
 

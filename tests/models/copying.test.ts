@@ -18,7 +18,7 @@ describe('copying', () => {
   followTable({
     machine: copyingMachine,
     expected: copying,
-    promises: ['copyLink', 'copyLines', 'copyEmbed', 'publishLink'],
+    promises: ['copyLink', 'copyLines', 'copyEmbed', 'publishLink', 'publishEmbed'],
     events: [
       { type: 'link.copied', own: [], address: '?show=a~1' },
       { type: 'link.copied', own: ['local--1'], address: '?show=local--1~1' },
@@ -31,6 +31,10 @@ describe('copying', () => {
       { type: 'screen.changed', path: '/', visitor: 'member' },
       { ...lines, view: shown },
       { type: 'embed.copied', view: shown, latest: false },
+      { type: 'embed.published', view: shown, latest: false },
+      done('publishEmbed', { link: new Secret('x'), isCopied: true }),
+      done('publishEmbed', { link: new Secret('x'), isCopied: false }),
+      failed('publishEmbed'),
       done('copyEmbed'),
       failed('copyEmbed'),
       done('copyLink'),

@@ -6,6 +6,14 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'workbench: workbench.showing.awaitingMap: loading.aborted#0',
     'workbench: workbench.showing.awaitingMap: workbench.backed#0',
   ],
+  'The model has open data only: reservedEmbed.spec.ts publishes reserved data.': [
+    'copying: copying: embed.published#0',
+    'copying: copying.askingEmbed: link.confirmed#0',
+    'copying: copying.askingEmbed: link.cancelled#0',
+    'copying: copying.publishingEmbed: link.cancelled#0',
+    'copying: copying.embedPublished: link.confirmed#0',
+    'copying: copying.embedPublished: link.cancelled#0',
+  ],
   'The model has no files of its own: local.spec.ts opens some.': [
     'copying: copying: link.copied#0',
     'copying: copying.asking: link.confirmed#0',

@@ -36,6 +36,19 @@ function ask({ app }: TestServer, { method, path }: Mounted, headers: Record<str
   return Promise.resolve(app.request(path.replace(/:\w+/g, 'x'), { method, headers, ...sent }))
 }
 
+const EMBED = 'local--0123456789abcdef0123'
+
+/** Publishes a map, and returns the token of its embed. */
+async function embedToken(): Promise<string> {
+  await reserved.app.request(`/accounts/rest/data/?dataset=${EMBED}&name=Map`, {
+    method: 'POST',
+    headers: { ...session.bearer, 'content-type': 'application/octet-stream' },
+    body: 'a map',
+  })
+  const made = await post(reserved, 'link/', { name: 'Map', datasets: [EMBED] }, session.bearer)
+  return (await made.json()).token
+}
+
 const of = (caller: Mounted['caller']) => mounted.filter(operation => operation.caller === caller)
 const reservedCalls = () => [...of('data'), ...of('sample')]
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -85,6 +98,23 @@ test('answers open data alike for anonymous and logged-in users', async () => {
   for (const operation of reservedCalls()) {
     expect([named(operation), (await ask(open, operation)).status === 401]).toEqual([named(operation), false])
   }
+})
+
+test('opens neither data, downloads nor accounts to the token of an embed', async () => {
+  const token = await embedToken()
+  const closed = ['data', 'sample', 'rows', 'account', 'administrator'] as const
+  for (const operation of closed.flatMap(of)) {
+    const { status } = await ask(reserved, operation, { 'x-private-link': token })
+    expect([named(operation), status]).toEqual([named(operation), 401])
+  }
+  const shared = await reserved.app.request(`/accounts/rest/shared/${EMBED}/`, {
+    headers: { 'x-private-link': token },
+  })
+  expect([shared.status, await shared.text()]).toEqual([200, 'a map'])
+  const other = await reserved.app.request('/accounts/rest/shared/local--fedcba9876/', {
+    headers: { 'x-private-link': token },
+  })
+  expect(other.status).toBe(404)
 })
 
 test('lets only the owner read an account: others get 401, keys 403', async () => {

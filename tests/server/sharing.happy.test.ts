@@ -49,6 +49,33 @@ test('returns the kept content byte for byte, however large', async () => {
   expect(Buffer.from(await read.arrayBuffer()).equals(Buffer.from(content))).toBe(true)
 })
 
+test('returns the bytes that a reader of a link asks for, across stored parts', async () => {
+  const { headers } = await signedIn(server, 'ranger', now)
+  const content = Buffer.from(Uint8Array.from({ length: 2_100_000 }, (_, at) => (at * 31) % 256))
+  await keep(headers, content)
+  const { token } = await link(headers)
+  const read = async (range: string) => {
+    const answer = await call('GET', `shared/${DATASET}/`, { 'x-private-link': token, range })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return { status: answer.status, place: answer.headers.get('content-range'), bytes }
+  }
+  for (const [first, last] of [
+    [0, 0],
+    [999_999, 1_000_000],
+    [500_000, 2_000_001],
+    [2_099_000, 9_999_999],
+  ] as const) {
+    const end = Math.min(last + 1, content.length)
+    const { status, place, bytes } = await read(`bytes=${first}-${last}`)
+    expect([status, place]).toEqual([206, `bytes ${first}-${end - 1}/2100000`])
+    expect(bytes.equals(content.subarray(first, end))).toBe(true)
+  }
+  for (const range of ['bytes=5-2', 'bytes=9999999-', 'bytes=2100000-2100001', 'bytes=0-1,4-5', 'bytes=-1']) {
+    const { status, bytes } = await read(range)
+    expect([range, status, bytes.equals(content)]).toEqual([range, 200, true])
+  }
+})
+
 test('keeps a dataset once: another content under its id changes nothing', async () => {
   const { headers } = await signedIn(server, 'twice', now)
   await keep(headers, 'first')

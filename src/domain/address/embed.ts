@@ -3,6 +3,7 @@ import type { View } from '../../contract/view.ts'
 import type { Theme } from '../colour/theme.ts'
 import { escapeHtml } from '../html.ts'
 import { encodeAddress } from './address.ts'
+import { linkTokenIn } from './secretLink.ts'
 
 /** Path of the page that other sites may frame. */
 export const EMBED_PATH = '/embed'
@@ -32,6 +33,23 @@ export function embedAddress(view: View, choices: EmbedChoices, unstyled: readon
     ...(theme ? [`theme=${theme}`] : []),
   ]
   return `${EMBED_PATH}?${parts.join('&')}`
+}
+
+/** Published map of an embed: the dataset with its packet, and the token that opens it. */
+export type Published = { dataset: string; token: string }
+
+/**
+ * Returns the path, query and fragment of an embed that reads a published map. Browsers do not send the fragment, so
+ * logs do not have the token.
+ */
+export const publishedAddress = ({ dataset, token }: Published, language: Language): string =>
+  `${EMBED_PATH}?data=${dataset}&lang=${language}#link=${token}`
+
+/** Reads the published map from the address of an embed; null if the embed reads the catalogue. */
+export function readPublished({ search, hash }: Pick<Location, 'search' | 'hash'>): Published | null {
+  const dataset = new URLSearchParams(search).get('data')
+  const token = linkTokenIn(hash)
+  return dataset !== null && /^local--[a-z0-9]+$/.test(dataset) ? { dataset, token: token ?? '' } : null
 }
 
 /** Reads the choices of an embed from the query of its address. Invalid ones count as absent. */

@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import type { EmbedContext } from '../../../machines/embed.machine.ts'
 import { isLocal } from '../../contract/idParts.ts'
+import { encodeAddress } from '../../domain/address/address.ts'
 import { proposedTitle } from '../../domain/picture/title.ts'
 import { demandOf, sheetShown } from '../../domain/view/shown.ts'
 import { legendWords } from '../../picture/legendWords.ts'
@@ -17,7 +18,7 @@ import { EmbedTable } from './table.tsx'
 
 /** Renders one view with its legend, sources and first rows, as the only content of a page. */
 export function Embed(props: EmbedProps) {
-  const { embed, i18n, language, home, attribution } = props
+  const { embed, i18n, language, attribution } = props
   const isEmpty = useSelector(embed, snapshot => snapshot.matches({ view: 'empty' }))
   const context = useSelector(embed, snapshot => snapshot.context)
   const drawn = useDrawn(context)
@@ -32,6 +33,7 @@ export function Embed(props: EmbedProps) {
     document.title = title
   }, [title])
   if (isEmpty) return <p className="embed-message">{i18n.t('embed:empty')}</p>
+  const home = context.published ? `/${encodeAddress(context.view)}` : props.home
   const isLoading = text.title === '' && context.failure === null
   return (
     <main className="embed app">
@@ -98,12 +100,22 @@ function useDrawn({ view, loads, sheets }: EmbedContext): Drawn {
   )
 }
 
+/** Failures with a text of their own. */
+const KNOWN = {
+  notFound: 'notFound',
+  unauthenticated: 'unauthenticated',
+  unreachable: 'unreachable',
+  timeout: 'unreachable',
+  refused: null,
+  unexpected: null,
+} as const
+
 /** Says what failed and what to do. */
 function Problem({
   actions,
   i18n,
   isFolder,
-  context: { failure, view },
+  context: { failure, view, published },
 }: EmbedProps & { context: EmbedContext }) {
   if (failure === null) return null
   if (isFolder)
@@ -114,15 +126,12 @@ function Problem({
     )
   const isOwn = view.displayed.some(({ dataset }) => isLocal(dataset))
   const { code } = failure
-  const isAway = code === 'unreachable' || code === 'timeout'
   const isRefused = isOwn || code === 'notFound' || code === 'unauthenticated'
   const said = isOwn
     ? i18n.t('embed:failures.own')
-    : code === 'notFound' || code === 'unauthenticated'
-      ? i18n.t(`embed:failures.${code}`)
-      : isAway
-        ? i18n.t('embed:failures.unreachable')
-        : i18n.t('embed:failures.other')
+    : published && isRefused
+      ? i18n.t(code === 'notFound' ? 'embed:failures.gone' : 'embed:failures.revoked')
+      : i18n.t(`embed:failures.${KNOWN[code] ?? 'other'}`)
   return (
     <p className="embed-message" role="alert">
       {said}{' '}

@@ -10,7 +10,7 @@ import { useDatasetName } from '../shared/texts.ts'
 /** Says which data a copied link cannot show elsewhere, and offers a private link that shows them. */
 export function OwnDataQuestion() {
   const { t } = useTranslation('workbench')
-  const isOpen = useMachine('copying', snapshot => snapshot.hasTag('dialog'))
+  const isOpen = useMachine('copying', snapshot => snapshot.hasTag('dialog') && !snapshot.hasTag('embed'))
   const isPublished = useMachine('copying', snapshot => snapshot.matches('published'))
   const isBusy = useMachine('copying', snapshot => snapshot.hasTag('busy'))
   const close = <CommandButton command="link.cancel" label={t('shareOwn.cancel')} />

@@ -106,10 +106,18 @@ function AskedOfFile() {
 
 const loadOwnDataQuestion = async () => (await import('./ownDataQuestion.tsx')).OwnDataQuestion
 
-/** Question before the link of a map with data of this browser is copied. */
+const loadEmbedQuestion = async () => (await import('./embedQuestion.tsx')).EmbedQuestion
+
+/** Questions before a link shows less elsewhere, or an embed shows reserved data to everyone. */
 function SharedOwnData() {
   const isOpen = useMachine('copying', snapshot => snapshot.hasTag('dialog'))
-  return <LazyDialog isOpen={isOpen} load={loadOwnDataQuestion} close="link.cancel" />
+  const isEmbed = useMachine('copying', snapshot => snapshot.hasTag('embed'))
+  return (
+    <>
+      <LazyDialog isOpen={isOpen && !isEmbed} load={loadOwnDataQuestion} close="link.cancel" />
+      <LazyDialog isOpen={isEmbed} load={loadEmbedQuestion} close="link.cancel" />
+    </>
+  )
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable], [aria-modal="true"]'

@@ -7,6 +7,7 @@ export const copying: Expected = {
     { act: 'link.copied', when: 'the server has all data of the view', to: 'link' },
     { act: 'lines.copied', when: 'the server has what is displayed', to: 'lines' },
     { act: 'embed.copied', when: 'the server has what is displayed', to: 'embed' },
+    { act: 'embed.published', when: 'the server has what is displayed', to: 'askingEmbed' },
   ],
   idle: [{ act: 'link.published', when: 'the view uses data of this browser', to: 'publishing' }],
   asking: [
@@ -28,6 +29,27 @@ export const copying: Expected = {
     { act: 'link.confirmed', to: 'link' },
     { act: 'link.cancelled', to: 'idle' },
     { act: 'screen.changed', when: 'another screen is shown', to: 'idle' },
+  ],
+  askingEmbed: [
+    { act: 'link.confirmed', to: 'publishingEmbed' },
+    { act: 'link.cancelled', to: 'idle' },
+    { act: 'screen.changed', when: 'another screen is shown', to: 'idle' },
+  ],
+  publishingEmbed: [
+    { act: 'publishEmbed done', when: 'the browser copied it', to: 'embedPublished', message: 'embedCopied' },
+    { act: 'publishEmbed done', when: 'the browser refused to copy it', to: 'embedPublished' },
+    { act: 'publishEmbed failed', to: 'askingEmbed', message: 'embedNotPublished' },
+    { act: 'link.cancelled', to: 'idle' },
+    { act: 'screen.changed', when: 'another screen is shown', to: 'idle' },
+  ],
+  embedPublished: [
+    { act: 'link.confirmed', to: 'code' },
+    { act: 'link.cancelled', to: 'idle' },
+    { act: 'screen.changed', when: 'another screen is shown', to: 'idle' },
+  ],
+  code: [
+    { act: 'copyLink done', to: 'idle', message: 'embedCopied' },
+    { act: 'copyLink failed', to: 'idle', message: 'embedNotCopied' },
   ],
   link: [
     { act: 'copyLink done', to: 'idle', message: 'linkCopied' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type KeptDatasetCard, MAX_KEPT, type NewKeptDataset } from '../../../contract/keptDataset.ts'
 import type { Db } from '../../db/connection.ts'
 import { inTransaction } from '../../db/dialect.ts'
@@ -68,18 +69,26 @@ export async function keptSize(db: Db, user: number, dataset: string): Promise<n
   return row?.bytes
 }
 
-/** Yields the content of a dataset that an account keeps. */
-export async function* keptParts(db: Db, user: number, dataset: string): AsyncGenerator<Uint8Array> {
-  for (let part = 0; ; part += 1) {
-    const row = await db
-      .selectFrom('kept_part')
-      .select('content')
-      .where('user', '=', user)
-      .where('dataset', '=', dataset)
-      .where('part', '=', part)
-      .executeTakeFirst()
+/** Yields the content of a dataset that an account keeps, or its bytes from `start` until before `end`. */
+export async function* keptParts(
+  db: Db,
+  user: number,
+  dataset: string,
+  { start, end }: { start: number; end: number } = { start: 0, end: Number.POSITIVE_INFINITY },
+): AsyncGenerator<Uint8Array> {
+  const ofDataset = db.selectFrom('kept_part').where('user', '=', user).where('dataset', '=', dataset)
+  const parts = await ofDataset
+    .select(['part', sql<number>`length(content)`.as('bytes')])
+    .orderBy('part')
+    .execute()
+  let at = 0
+  for (const { part, bytes } of parts) {
+    const first = at
+    at += Number(bytes)
+    if (at <= start || first >= end) continue
+    const row = await ofDataset.select('content').where('part', '=', part).executeTakeFirst()
     if (row === undefined) return
-    yield row.content
+    yield row.content.subarray(Math.max(0, start - first), Math.min(Number(bytes), end - first))
   }
 }
 

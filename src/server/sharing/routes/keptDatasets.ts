@@ -113,7 +113,10 @@ export const keptRead = operation({
   responses: { 200: binary('The content'), 404: json(ErrorDetail, 'The account keeps no such dataset') },
 })(c => answerKept(c, sessionOf(c).userId, c.req.valid('param').dataset, 'notFound'))
 
-/** Answers with the content of a dataset. The caller has checked that the user may read it. */
+/**
+ * Answers with the content of a dataset, or with the bytes that the request asks for. The caller has checked that the
+ * user may read it.
+ */
 export async function answerKept(
   c: Context<AppEnv>,
   owner: number,
@@ -123,9 +126,20 @@ export async function answerKept(
   const { db } = c.var
   const bytes = await keptSize(db, owner, dataset)
   if (bytes === undefined) throw ApiError.notFound(missing)
+  const range = rangeIn(c.req.header('range'), bytes)
+  const { start, end } = range ?? { start: 0, end: bytes }
   c.header('Content-Type', 'application/octet-stream')
-  c.header('Content-Length', String(bytes))
-  return c.body(streamOf(keptParts(db, owner, dataset)))
+  c.header('Content-Length', String(end - start))
+  if (range) c.header('Content-Range', `bytes ${start}-${end - 1}/${bytes}`)
+  return c.body(streamOf(keptParts(db, owner, dataset, { start, end })), range ? 206 : 200)
+}
+
+/** Returns the bytes of a `Range` header; null for the whole content, as for a header that it does not understand. */
+function rangeIn(header: string | undefined, bytes: number): { start: number; end: number } | null {
+  const [, first, last] = /^bytes=(\d{1,12})-(\d{1,12})$/.exec(header ?? '') ?? []
+  const start = Number(first)
+  const end = Math.min(bytes, Number(last) + 1)
+  return start < end ? { start, end } : null
 }
 
 export const keptRemove = operation({

@@ -73,11 +73,12 @@ export const sharedRead = operation({
   path: '/accounts/rest/shared/{dataset}/',
   tags,
   summary: 'Content of a dataset that a private link opens',
+  description: 'A request with `Range` receives some bytes of it.',
   request: {
     params: DatasetParameter,
     headers: z.object({ [LINK_HEADER]: LinkToken.meta({ description: 'Token of the link' }) }),
   },
-  responses: { 200: binary('The content') },
+  responses: { 200: binary('The content'), 206: binary('Some bytes of the content') },
 })(async c => {
   const { db, link } = c.var
   const { dataset } = c.req.valid('param')
