@@ -6,11 +6,18 @@ import { CommandDialog } from '../shared/commandDialog.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
+import { EmbedQuestion } from './embedQuestion.tsx'
+
+/** Question before a link shows less elsewhere, or an embed shows reserved data to everyone. */
+export function SharingQuestion() {
+  const isEmbed = useMachine('copying', snapshot => snapshot.hasTag('embed'))
+  return isEmbed ? <EmbedQuestion /> : <OwnDataQuestion />
+}
 
 /** Says which data a copied link cannot show elsewhere, and offers a private link that shows them. */
-export function OwnDataQuestion() {
+function OwnDataQuestion() {
   const { t } = useTranslation('workbench')
-  const isOpen = useMachine('copying', snapshot => snapshot.hasTag('dialog') && !snapshot.hasTag('embed'))
+  const isOpen = useMachine('copying', snapshot => snapshot.hasTag('dialog'))
   const isPublished = useMachine('copying', snapshot => snapshot.matches('published'))
   const isBusy = useMachine('copying', snapshot => snapshot.hasTag('busy'))
   const close = <CommandButton command="link.cancel" label={t('shareOwn.cancel')} />

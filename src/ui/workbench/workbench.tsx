@@ -104,20 +104,12 @@ function AskedOfFile() {
   return <LazyDialog isOpen={isOpen} load={loadFileQuestion} close="file.abort" />
 }
 
-const loadOwnDataQuestion = async () => (await import('./ownDataQuestion.tsx')).OwnDataQuestion
+const loadOwnDataQuestion = async () => (await import('./ownDataQuestion.tsx')).SharingQuestion
 
-const loadEmbedQuestion = async () => (await import('./embedQuestion.tsx')).EmbedQuestion
-
-/** Questions before a link shows less elsewhere, or an embed shows reserved data to everyone. */
+/** Question before a map with data of this browser, or with reserved data, is shared. */
 function SharedOwnData() {
   const isOpen = useMachine('copying', snapshot => snapshot.hasTag('dialog'))
-  const isEmbed = useMachine('copying', snapshot => snapshot.hasTag('embed'))
-  return (
-    <>
-      <LazyDialog isOpen={isOpen && !isEmbed} load={loadOwnDataQuestion} close="link.cancel" />
-      <LazyDialog isOpen={isEmbed} load={loadEmbedQuestion} close="link.cancel" />
-    </>
-  )
+  return <LazyDialog isOpen={isOpen} load={loadOwnDataQuestion} close="link.cancel" />
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable], [aria-modal="true"]'
