@@ -4,7 +4,7 @@ import { createActor, setup } from 'xstate'
 import type { DownloadInput } from '../../machines/download.machine.ts'
 import { answerCalls } from '../../tests/support/answering.ts'
 import { configureApi } from '../api/request.ts'
-import { downloadFile } from './download.ts'
+import { downloadFile } from './downloads.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {

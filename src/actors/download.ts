@@ -1,4 +1,4 @@
-import { type ActorSystem, fromCallback, fromPromise } from 'xstate'
+import type { ActorSystem } from 'xstate'
 import type { DownloadEstimate, DownloadInput } from '../../machines/download.machine.ts'
 import type { TableContext } from '../../machines/table.types.ts'
 import {
@@ -17,7 +17,6 @@ import { isComputed } from '../domain/label/computed.ts'
 import { CHANGE_COLUMN, orderOf } from '../domain/table/tableColumns.ts'
 import type { Shown } from '../domain/view/shown.ts'
 import type { PageSeries } from './picture.ts'
-import { reportedFailure } from './reports.ts'
 
 /** Lets the browser save a file as an ordinary download. */
 function saveFile(name: string, content: Blob): void {
@@ -33,26 +32,28 @@ function saveFile(name: string, content: Blob): void {
 }
 
 /** Returns rows and bytes of a file of data, or a small picture of the map. */
-export const estimateDownload = fromPromise<DownloadEstimate, DownloadInput>(
-  async ({ input, signal, system }) => {
-    const { format } = input
-    if (format === 'folder') return { rows: 1, bytes: 0, preview: null }
-    if (!isPicture(format)) return { ...(await estimateOf(input, signal)), preview: null }
-    await new Promise(resolve => setTimeout(resolve, TYPING_PAUSE))
-    signal.throwIfAborted()
-    // A preview of a PDF or a slide is the SVG of the same drawing, which browsers display.
-    const shown = format === 'png' ? ('png' as const) : ('svg' as const)
-    const order = { choice: input.picture, format: shown, widest: PREVIEW_WIDTH }
-    const { takePages, takePicture } = await import('./picture.ts')
-    const workbench = system.get('workbench')
-    const series = await seriesOf(input, signal)
-    const { file, parts } =
-      series && order.format === 'svg'
-        ? await takePages(workbench, { ...order, format: 'svg' }, series, signal)
-        : await takePicture(workbench, order, signal)
-    return { rows: series?.zones.length ?? 1, bytes: 0, preview: { image: file, ...parts } }
-  },
-)
+export async function estimate(
+  input: DownloadInput,
+  system: System,
+  signal: AbortSignal,
+): Promise<DownloadEstimate> {
+  const { format } = input
+  if (format === 'folder') return { rows: 1, bytes: 0, preview: null }
+  if (!isPicture(format)) return { ...(await estimateOf(input, signal)), preview: null }
+  await new Promise(resolve => setTimeout(resolve, TYPING_PAUSE))
+  signal.throwIfAborted()
+  // A preview of a PDF or a slide is the SVG of the same drawing, which browsers display.
+  const shown = format === 'png' ? ('png' as const) : ('svg' as const)
+  const order = { choice: input.picture, format: shown, widest: PREVIEW_WIDTH }
+  const { takePages, takePicture } = await import('./picture.ts')
+  const workbench = system.get('workbench')
+  const series = await seriesOf(input, signal)
+  const { file, parts } =
+    series && order.format === 'svg'
+      ? await takePages(workbench, { ...order, format: 'svg' }, series, signal)
+      : await takePicture(workbench, order, signal)
+  return { rows: series?.zones.length ?? 1, bytes: 0, preview: { image: file, ...parts } }
+}
 
 /** Milliseconds without a further choice before a preview is drawn, and its largest width in pixels. */
 const TYPING_PAUSE = 250
@@ -92,26 +93,6 @@ const originalOf = ({ target: { sheet }, demand }: DownloadInput) => ({
   instance: demand.instance,
 })
 
-/** Downloads a file into the browser. Stopping it cancels the request and saves nothing. */
-export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(
-  ({ input, sendBack, system }) => {
-    const stopping = new AbortController()
-    const { signal } = stopping
-    const onProgress = (received: number) => {
-      if (!signal.aborted) sendBack({ type: 'download.progressed', received })
-    }
-    save(input, { onProgress, signal }, system)
-      .then(file => {
-        if (signal.aborted) return
-        sendBack(file === null ? { type: 'download.aborted' } : { type: 'download.completed', file })
-      })
-      .catch((error: unknown) => {
-        if (!signal.aborted) sendBack({ type: 'download.failed', failure: reportedFailure(error) })
-      })
-    return () => stopping.abort()
-  },
-)
-
 // biome-ignore lint/suspicious/noExplicitAny: XState declares the type of any system so.
 type System = ActorSystem<any>
 /** Bytes received, or the share of a picture that is drawn. */
@@ -125,7 +106,7 @@ const LARGE = 100_000_000
 const MANY = 50_000
 
 /** Saves a file: a large one directly at the user's place. Returns its name, or null if cancelled. */
-async function save(input: DownloadInput, watched: Watched, system: System): Promise<string | null> {
+export async function save(input: DownloadInput, watched: Watched, system: System): Promise<string | null> {
   const place = (await isLarge(input, watched.signal)) ? await placeOf(input, watched.signal) : null
   if (place === 'cancelled') return null
   if (place === null) {

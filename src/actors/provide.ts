@@ -40,7 +40,7 @@ import { ClientConfig } from '../contract/config.ts'
 import type { CataloguePart, CatalogueSearch } from '../domain/search/catalogueList.ts'
 import { offerBasemaps } from '../map/mounted.ts'
 import { address } from './address.ts'
-import { downloadFile, estimateDownload } from './download.ts'
+import { downloadFile, estimateDownload } from './downloads.ts'
 import { countValues, countZones, focusPart, loadLabels, loadValues, suggestValues } from './filter.ts'
 import {
   checkImport,
