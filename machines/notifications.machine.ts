@@ -28,6 +28,8 @@ export type NotificationKey =
   | 'storyRedated'
   | 'storyIsNewest'
   | 'storyNotRedated'
+  | 'storyPrinted'
+  | 'storyNotPrinted'
   | 'storySavedHere'
   | 'storySavedInAccount'
   | 'storyReplaced'

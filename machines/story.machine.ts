@@ -2,6 +2,7 @@ import { and, assign, enqueueActions, setup, stateIn } from 'xstate'
 import { EMPTY_STORY, type Story, type StoryStep } from '../src/contract/story.ts'
 import { readAddress } from '../src/domain/address/readAddress.ts'
 import { equal } from '../src/domain/equal.ts'
+import { toFailure } from '../src/domain/failure.ts'
 import {
   datasetsIn,
   hasRoom,
@@ -17,7 +18,7 @@ import {
 import { showsSomething } from '../src/domain/view/savedMaps.ts'
 import { restart } from './children.ts'
 import type { History } from './recording.log.ts'
-import { type Notice, notify, sendToSystem, withNotice } from './sendToSystem.ts'
+import { failureNotice, type Notice, notify, sendToSystem, withNotice } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
 
@@ -53,6 +54,9 @@ export type StoryEvent =
   | { type: 'reading.begun'; arrangement: Arrangement; before: History }
   | { type: 'reading.turned'; to: number }
   | { type: 'reading.left' }
+  /** `before`: the view to return to. */
+  | { type: 'story.printed'; before: History }
+  | { type: 'print.stopped' }
 
 type StoryContext = StoredStory & {
   /** Step that is written or read. */
@@ -104,6 +108,7 @@ export const storyMachine = setup({
     saveStory: unprovidedPromise<void, StoredStory>('saveStory'),
     copyStory: unprovidedPromise<'copied' | 'tooLong', { story: Story }>('copyStory'),
     findNewest: unprovidedPromise<string[], { datasets: readonly string[] }>('findNewest'),
+    printStory: unprovidedPromise<void, { story: Story }>('printStory'),
     forgetStoryLink: unprovidedPromise<void, null>('forgetStoryLink'),
   },
   guards: {
@@ -191,6 +196,9 @@ export const storyMachine = setup({
       restart(enqueue, 'saveStory', { story, former }),
     ),
     forgetLink: enqueueActions(({ enqueue }) => restart(enqueue, 'forgetStoryLink', null)),
+    notifyNotPrinted: enqueueActions((scope, { error }: { error: unknown }) =>
+      notify(scope, failureNotice(toFailure(error), 'storyNotPrinted')),
+    ),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
   },
 }).createMachine({
@@ -220,6 +228,7 @@ export const storyMachine = setup({
             'story.toggled': 'closed',
             ...TAKING,
             ...READING,
+            'story.printed': { guard: 'hasSteps', target: 'printing', actions: withEvent('setBefore') },
             'step.chosen': { guard: withEvent('isAnotherStep'), actions: withEvent('setAt') },
             'step.moved': { guard: withEvent('moves'), actions: [withEvent('moveStep'), 'save'] },
             'step.removed': {
@@ -234,6 +243,17 @@ export const storyMachine = setup({
               actions: ['clear', 'save', withNotice('success', 'storyCleared')],
             },
           },
+        },
+        printing: {
+          description: 'The map shows each step in turn, and its picture becomes a page of the handout.',
+          invoke: {
+            id: 'printStory',
+            src: 'printStory',
+            input: ({ context: { story } }) => ({ story }),
+            onDone: { target: 'writing', actions: ['returnToView', withNotice('success', 'storyPrinted')] },
+            onError: { target: 'writing', actions: ['returnToView', withEvent('notifyNotPrinted')] },
+          },
+          on: { 'print.stopped': { target: 'writing', actions: 'returnToView' } },
         },
         reading: {
           description: 'The story is read: the map shows the view of the step.',

@@ -19,7 +19,7 @@ import type { Shown } from '../domain/view/shown.ts'
 import type { PageSeries } from './picture.ts'
 
 /** Lets the browser save a file as an ordinary download. */
-function saveFile(name: string, content: Blob): void {
+export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { Language } from '../contract/languages.mjs'
-import type { ProjectionName } from '../contract/page.ts'
+import type { PageChoice, ProjectionName } from '../contract/page.ts'
 import { inLanguage } from '../contract/texts.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import type { PictureFormat } from '../domain/download/formats.ts'
@@ -37,9 +37,13 @@ await addTexts(import.meta.glob('../../locales/*/download.json', { import: 'defa
 
 /** Picture to draw; `widest` is the largest width in pixels, for a preview. */
 export type PictureOrder = {
-  choice: FileChoice
+  /** Choices about the page take the place of those of the View. */
+  choice: FileChoice & Partial<PageChoice>
   format: PictureFormat
   widest?: number
+  /** Most lines of the text, and further notes below it, if it is a page of a document. */
+  lines?: number
+  notes?: readonly string[]
   /** Called with the share of a vector file that is written. */
   onProgress?: (share: number) => void
 }
@@ -67,7 +71,7 @@ type Plan = {
 /** Loads the code of pictures and paints the datasets. Returns how to plan a page, and how to draw it. */
 export async function preparePicture(
   workbench: Workbench,
-  { choice: file, format, widest = Number.POSITIVE_INFINITY }: PictureOrder,
+  { choice: file, format, widest = Number.POSITIVE_INFINITY, lines, notes: further = [] }: PictureOrder,
   signal: AbortSignal,
 ) {
   const sightOfScreen = canvas.sight()
@@ -140,7 +144,8 @@ export async function preparePicture(
         {
           ...text,
           body: choice.body,
-          notes: [...text.notes, ...projection.notes, ...notes, ...numbered, ...origin],
+          lines,
+          notes: [...text.notes, ...projection.notes, ...notes, ...numbered, ...further, ...origin],
         },
         page ? { page, unit } : { map: screen },
         measure,

@@ -98,7 +98,15 @@ import {
 } from './savers.ts'
 import { askServer, listKept, watchServer } from './serverAway.ts'
 import { KEPT, saveInStorage, session } from './storage.ts'
-import { copyStory, findFigures, findNewest, forgetStoryLink, saveStory, storyLinks } from './story.ts'
+import {
+  copyStory,
+  findFigures,
+  findNewest,
+  forgetStoryLink,
+  printStory,
+  saveStory,
+  storyLinks,
+} from './story.ts'
 import {
   confirmZones,
   fetchZone,
@@ -193,7 +201,7 @@ export const provideWorkbench = (router: Router) =>
       savedStories: savedStoriesMachine.provide({ actors: savedStories.actors }),
       savedTemplates: savedTemplatesMachine.provide({ actors: savedTemplates.actors }),
       story: storyMachine.provide({
-        actors: { storyLinks, saveStory, copyStory, findNewest, forgetStoryLink },
+        actors: { storyLinks, saveStory, copyStory, findNewest, printStory, forgetStoryLink },
       }),
       figures: figuresMachine.provide({ actors: { findFigures } }),
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),

@@ -43,6 +43,8 @@ const NOTIFICATION_KEYS = {
   storyRedated: 'storyRedated',
   storyIsNewest: 'storyIsNewest',
   storyNotRedated: 'storyNotRedated',
+  storyPrinted: 'storyPrinted',
+  storyNotPrinted: 'storyNotPrinted',
   storySavedHere: 'storySavedHere',
   storySavedInAccount: 'storySavedInAccount',
   storyReplaced: 'storyReplaced',

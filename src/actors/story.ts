@@ -5,6 +5,7 @@ import { listInstances } from '../api/datasets.ts'
 import type { Story } from '../contract/story.ts'
 import { MAX_LINKED } from '../contract/storyLimits.ts'
 import { toFailure } from '../domain/failure.ts'
+import { slug } from '../domain/fold.ts'
 import type { FigureRequest, FoundFigures } from '../domain/story/figure.ts'
 import { hasStory } from '../domain/story/fragment.ts'
 import { copyText } from './page.ts'
@@ -66,4 +67,17 @@ export const forgetStoryLink = fromPromise<void, null>(async () => {
 /** Finds figures of the texts. Its code loads with the first one. */
 export const findFigures = fromPromise<FoundFigures, { wanted: readonly FigureRequest[] }>(
   async ({ input, signal }) => (await import('./figures.ts')).figuresOf(input.wanted, signal),
+)
+
+/** Saves a story as a PDF with a page for each step. Its code loads with the first one. */
+export const printStory = fromPromise<void, { story: Story }>(
+  async ({ input: { story }, signal, system }) => {
+    const [{ drawHandout }, { saveFile }] = await Promise.all([
+      import('./handout.ts'),
+      import('./download.ts'),
+    ])
+    const file = await drawHandout(system.get('workbench'), story, signal)
+    signal.throwIfAborted()
+    saveFile(`${slug(story.title) || 'cartable'}.pdf`, file)
+  },
 )

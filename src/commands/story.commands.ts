@@ -31,6 +31,10 @@ const isReading: Condition = [
   snapshots => snapshots.story.matches({ screen: 'reading' }) && isOnWorkbench(snapshots),
   'storyNotRead',
 ]
+const isNotPrinting: Condition = [
+  snapshots => !snapshots.story.matches({ screen: 'printing' }),
+  'storyIsPrinted',
+]
 const isNotReading: Condition = [snapshots => !snapshots.story.matches({ screen: 'reading' }), 'storyIsRead']
 const someStep = someOf(stepsIn, 'storyEmpty')
 
@@ -125,7 +129,7 @@ const turn = (
 
 /** Commands on the story: to write it, read it and copy its link. */
 export const storyCommands: Command[] = [
-  story({ id: 'story.toggle', keys: ['g y'], event: 'story.toggled', needs: [isNotReading] }),
+  story({ id: 'story.toggle', keys: ['g y'], event: 'story.toggled', needs: [isNotReading, isNotPrinting] }),
   story({
     id: 'story.add',
     keys: ['g j'],
@@ -133,7 +137,12 @@ export const storyCommands: Command[] = [
       type: 'step.added',
       step: { title: titleIn(snapshots), text: '', address: addressIn(snapshots) },
     }),
-    needs: [isNotReading, somethingShown, [snapshots => hasRoom(snapshots.story.context.story), 'storyFull']],
+    needs: [
+      isNotReading,
+      isNotPrinting,
+      somethingShown,
+      [snapshots => hasRoom(snapshots.story.context.story), 'storyFull'],
+    ],
   }),
   story({
     id: 'story.redraw',
@@ -195,7 +204,12 @@ export const storyCommands: Command[] = [
     needs: [isWriting],
     refusal: 'storyEmpty',
   }),
-  story({ id: 'story.restore', event: 'story.restored', needs: [isNotReading], refusal: 'noStoryToRestore' }),
+  story({
+    id: 'story.restore',
+    event: 'story.restored',
+    needs: [isNotReading, isNotPrinting],
+    refusal: 'noStoryToRestore',
+  }),
   story({
     id: 'story.present',
     steps: [fixedChoiceStep('arrangement', ARRANGEMENTS)],
@@ -204,7 +218,7 @@ export const storyCommands: Command[] = [
       arrangement: pick(ARRANGEMENTS, arrangement),
       before: historyIn(snapshots),
     }),
-    needs: [someStep],
+    needs: [isNotPrinting, someStep],
     refusal: 'alreadySo',
   }),
   turn('story.next', ['ArrowRight', 'PageDown'], 'lastStep', at => at + 1),
@@ -228,6 +242,12 @@ export const storyCommands: Command[] = [
   }),
   figures({ id: 'story.refill', event: 'figures.retried', refusal: 'noFigureFailed' }),
   story({
+    id: 'story.print',
+    event: (_, snapshots) => ({ type: 'story.printed', before: historyIn(snapshots) }),
+    needs: [isNotPrinting, isWriting, someStep],
+  }),
+  story({ id: 'story.stopPrint', event: 'print.stopped', refusal: 'storyNotPrinted' }),
+  story({
     id: 'story.copyLink',
     event: (_, snapshots) => (usesOwnData(snapshots) ? null : { type: 'story.copied' }),
     needs: [someStep, [snapshots => !usesOwnData(snapshots), 'storyOfOwnData']],
@@ -250,7 +270,7 @@ export const storyCommands: Command[] = [
         ? { type: 'story.taken', story: { title: found.item.name, steps: found.item.steps } }
         : null
     },
-    needs: [isNotReading, someStory],
+    needs: [isNotReading, isNotPrinting, someStory],
     refusal: 'alreadySo',
   }),
   saved({

@@ -21,7 +21,11 @@ export type WrittenLine = { text: string; middle: number }
 export type Alignment = { align: 'left' | 'center' | 'right'; x: number }
 
 /** Texts of a page: those of its map, and the paragraphs of the user. */
-export type PageText = PictureText & { body: string }
+export type PageText = PictureText & {
+  body: string
+  /** Most lines of the paragraphs. */
+  lines?: number | undefined
+}
 
 /** Positions of everything on a picture's page, in units: CSS pixels times the growth of its texts. */
 export type PictureLayout = {
@@ -174,13 +178,13 @@ const notesOf = (wrap: Wrap, { notes }: PictureText, width: number) =>
 const BODY_MOST = 12
 
 /** Returns the lines of the user’s text, the last one with … if it is too long. */
-function bodyOf(wrap: Wrap, { body }: PageText, width: number): string[] {
+function bodyOf(wrap: Wrap, { body, lines: most = BODY_MOST }: PageText, width: number): string[] {
   const lines = body
     .trim()
     .split('\n')
     .flatMap(paragraph => (paragraph.trim() === '' ? [''] : wrap(paragraph, width - 2 * MARGIN)))
   if (body.trim() === '') return []
-  return lines.length > BODY_MOST ? [...lines.slice(0, BODY_MOST - 1), '…'] : lines
+  return lines.length > most ? [...lines.slice(0, most - 1), '…'] : lines
 }
 
 /** Returns the height of the user’s text, with the gap below it. */

@@ -334,13 +334,15 @@ test('makes every command either available, or unavailable with a reason', () =>
 test('makes every command available in at least one state', () => {
   // Unreachable here: a failing, large or starting catalogue, and unreadable zones, covered by kept paths;
   // the confirmation link (account.spec.ts); files with layers or several rows per code (import.spec.ts);
-  // dropped files (local.spec.ts); figures of a story whose search fails (figures.test.ts).
+  // dropped files (local.spec.ts); figures of a story whose
+  // search fails (figures.test.ts); a story whose print takes long.
   const never = commands.filter(({ id }) => !seen.possible.has(id)).map(({ id }) => id)
   expect(never).toEqual([
     'readyMap.show',
     'catalogue.continue',
     'catalogue.retry',
     'story.refill',
+    'story.stopPrint',
     'zone.copyLabel',
     'zone.copyLabels',
     'file.layer',

@@ -16,7 +16,7 @@ describe('the story', () => {
     machine: storyMachine,
     expected: story,
     inputs: [null, { story: SHORT, former: null }],
-    promises: ['saveStory', 'copyStory', 'findNewest', 'forgetStoryLink'],
+    promises: ['saveStory', 'copyStory', 'findNewest', 'printStory', 'forgetStoryLink'],
     changes: ['copyStory'],
     callbacks: ['storyLinks'],
     events: [
@@ -46,6 +46,10 @@ describe('the story', () => {
       done('findNewest', ['zones~2021']),
       done('findNewest', ['zones~2026']),
       failed('findNewest'),
+      { type: 'story.printed', before: BEFORE },
+      { type: 'print.stopped' },
+      done('printStory', undefined),
+      failed('printStory'),
     ],
     project: ({ context: { story, former, at, before } }) => [
       Math.min(story.steps.length, 2),

@@ -140,6 +140,7 @@ export function scriptedWorkbench(
           saveStory: nothing(),
           copyStory: fromPromise<'copied' | 'tooLong', { story: Story }>(async () => 'copied'),
           findNewest: fromPromise(async () => ['zones~2026']),
+          printStory: nothing(),
           forgetStoryLink: nothing(),
         },
       }),

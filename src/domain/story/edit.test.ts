@@ -7,7 +7,7 @@ const REGIONS = step('?show=regions~2015,style:usual')
 const STORY = { title: 'Récit', steps: [TOWNS, REGIONS] }
 
 describe('moving a story to other dates', () => {
-  test('moves each step that displays the dataset, and keeps its style and its former address', () => {
+  test('moves the steps of the dataset, and keeps their style and former address', () => {
     const moved = redated(STORY, ['communes~2026'])
     expect(moved.steps).toEqual([
       { ...TOWNS, address: TOWNS.address.replace('2021', '2026'), since: TOWNS.address },

@@ -29,6 +29,7 @@ export function StoryWriter() {
   const { t } = useTranslation('story')
   const format = useNumber()
   const steps = useMachine('story', ({ context }) => context.story.steps)
+  const isPrinting = useMachine('story', snapshot => snapshot.matches({ screen: 'printing' }))
   return (
     <section className="story-writer" data-pane="story" aria-label={t('name')}>
       <header className="story-head">
@@ -47,7 +48,9 @@ export function StoryWriter() {
         </div>
       </header>
       <div className="story-body">
-        {steps.length === 0 ? (
+        {isPrinting ? (
+          <Printing />
+        ) : steps.length === 0 ? (
           <EmptyState title={t('empty')} hint={t('emptyHint')}>
             <CommandButton command="story.add" label={t('add')} icon={<AddRegular />} appearance="primary" />
           </EmptyState>
@@ -57,6 +60,17 @@ export function StoryWriter() {
         <p className="story-limits">{t('limits', { max: MAX_STEPS, linked: format(MAX_LINKED) })}</p>
       </div>
     </section>
+  )
+}
+
+/** Tells that the handout is being prepared, since the map shows other steps meanwhile. */
+function Printing() {
+  const { t } = useTranslation('story')
+  return (
+    <div role="status" className="story-form">
+      <p>{t('printing')}</p>
+      <CommandButton command="story.stopPrint" label={t('stop')} />
+    </div>
   )
 }
 
@@ -87,6 +101,7 @@ function MoreMenu() {
         <CommandMenuItem command="story.save" />
         <CommandMenuItem command="story.open" />
         <CommandMenuItem command="story.copyLink" />
+        <CommandMenuItem command="story.print" />
         <CommandMenuItem command="story.redate" />
         <CommandMenuItem command="story.restore" />
         <CommandMenuItem command="story.clear" />

@@ -77,7 +77,10 @@ const loadWriter = async () => (await import('../story/writer.tsx')).StoryWriter
 
 /** Panel to write the story. Its code loads on first use. */
 function Writer() {
-  const isWriting = useMachine('story', snapshot => snapshot.matches({ screen: 'writing' }))
+  const isWriting = useMachine(
+    'story',
+    snapshot => snapshot.matches({ screen: 'writing' }) || snapshot.matches({ screen: 'printing' }),
+  )
   return isWriting ? <LazyPart isOpen load={loadWriter} close="story.toggle" /> : null
 }
 

@@ -56,6 +56,12 @@ export const story: Expected = {
     { act: 'step.moved', when: 'both positions exist', reads: 'story:steps' },
     { act: 'step.removed', when: 'there is such a step', message: 'stepRemoved' },
     { act: 'step.redrawn', when: 'the map shows another view than the step' },
+    {
+      act: 'story.printed',
+      when: 'the story has steps',
+      to: 'screen.printing',
+      reads: 'story:printing',
+    },
     { act: 'step.confirmed', when: 'the step moved to another date' },
     { act: 'draft.changed', reads: 'story:steps' },
     {
@@ -64,6 +70,11 @@ export const story: Expected = {
       message: 'storyCleared',
       reads: 'story:empty',
     },
+  ],
+  'screen.printing': [
+    { act: 'printStory done', to: 'screen.writing', message: 'storyPrinted', leaves: 'story:printing' },
+    { act: 'printStory failed', to: 'screen.writing', message: 'storyNotPrinted', leaves: 'story:printing' },
+    { act: 'print.stopped', to: 'screen.writing', leaves: 'story:printing' },
   ],
   'screen.reading': [
     { act: 'reading.turned', when: 'there is such a step, and another is visible', reads: 'story:position' },
