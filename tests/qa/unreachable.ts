@@ -124,7 +124,10 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'savedStyles: savedStyles: item.removed#0',
     'savedStyles: savedStyles.place.member.unread: list.retried#0',
   ],
-  'A story is printed at once in the model.': ['story: story.screen.printing: print.stopped#0'],
+  'A story is printed at once in the model.': [
+    'story: story.screen.writing: story.printed#0',
+    'story: story.screen.printing: print.stopped#0',
+  ],
   'No text of a story has a figure in the model: story.spec.ts fills some, and moves them to another date.': [
     'story: story.screen.writing: step.confirmed#0',
     'story: story.task.idle: story.redated#0',

@@ -18,8 +18,9 @@ import {
   type ValueChoice,
 } from '../../../machines/recording.machine.ts'
 import { PATH_MAX_STEPS } from '../../contract/pathLimits.ts'
+import { ChoiceMenu } from '../shared/choiceMenu.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { CommandMenuItem, CommandMenuRadio, NavMenu } from '../shared/commandMenu.tsx'
+import { CommandMenuRadio, NavMenu } from '../shared/commandMenu.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
 /** Shows the state of the path, with the commands on it. */
@@ -79,38 +80,24 @@ export function RecordingHeader() {
 function ReplayMenu() {
   const { t } = useTranslation(['recording', 'commands'])
   return (
-    <NavMenu name={t('recording:replay')} text={t('recording:replay')} icon={<PlayRegular />}>
-      <MenuList>
-        {PACES.map(pace => (
-          <CommandMenuItem
-            key={pace}
-            command="recording.replay"
-            args={[pace]}
-            label={t(`commands:choices.${pace}`)}
-            icon={<PlayRegular />}
-          />
-        ))}
-      </MenuList>
-    </NavMenu>
+    <ChoiceMenu
+      command="recording.replay"
+      name={t('recording:replay')}
+      icon={<PlayRegular />}
+      choices={PACES.map(pace => [pace, t(`commands:choices.${pace}`)])}
+    />
   )
 }
 
 function CopyMenu() {
   const { t } = useTranslation(['recording', 'commands'])
   return (
-    <NavMenu name={t('recording:copy')} text={t('recording:copy')} icon={<CopyRegular />}>
-      <MenuList>
-        {PATH_FORMATS.map(format => (
-          <CommandMenuItem
-            key={format}
-            command="recording.copy"
-            args={[format]}
-            label={t(`commands:choices.${format}`)}
-            icon={<CopyRegular />}
-          />
-        ))}
-      </MenuList>
-    </NavMenu>
+    <ChoiceMenu
+      command="recording.copy"
+      name={t('recording:copy')}
+      icon={<CopyRegular />}
+      choices={PATH_FORMATS.map(format => [format, t(`commands:choices.${format}`)])}
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import { edit } from '../../commands/draft.ts'
 import type { StoryStep } from '../../contract/story.ts'
 import { MAX_LINKED, MAX_STEPS, MAX_TEXT, MAX_TITLE } from '../../contract/storyLimits.ts'
 import { addTexts } from '../../i18n/index.ts'
+import { ChoiceMenu } from '../shared/choiceMenu.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandMenuItem, NavMenu } from '../shared/commandMenu.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
@@ -20,6 +21,7 @@ import { useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { FigureProblems, StepChanges, useChangedFigures, useStoryFigures } from './figures.tsx'
+import { LinkLength } from './linkLength.tsx'
 import { StoryText } from './storyText.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/story.json', { import: 'default' }))
@@ -57,6 +59,7 @@ export function StoryWriter() {
         ) : (
           <Written />
         )}
+        {steps.length > 0 && <LinkLength />}
         <p className="story-limits">{t('limits', { max: MAX_STEPS, linked: format(MAX_LINKED) })}</p>
       </div>
     </section>
@@ -77,19 +80,12 @@ function Printing() {
 function PresentMenu() {
   const { t } = useTranslation(['story', 'commands'])
   return (
-    <NavMenu name={t('story:present')} text={t('story:present')} icon={<PlayRegular />}>
-      <MenuList>
-        {ARRANGEMENTS.map(arrangement => (
-          <CommandMenuItem
-            key={arrangement}
-            command="story.present"
-            args={[arrangement]}
-            label={t(`commands:choices.${arrangement}`)}
-            icon={<PlayRegular />}
-          />
-        ))}
-      </MenuList>
-    </NavMenu>
+    <ChoiceMenu
+      command="story.present"
+      name={t('story:present')}
+      icon={<PlayRegular />}
+      choices={ARRANGEMENTS.map(each => [each, t(`commands:choices.${each}`)])}
+    />
   )
 }
 
