@@ -6,8 +6,10 @@ import { type DownloadFormat, dataFormats, isFormatOf } from '../src/domain/down
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { encodeOrdinals } from '../src/domain/ordinals.ts'
 import { type FileChoice, type PictureChoice, PROPOSED_FILE } from '../src/domain/picture/choice.ts'
+import type { Logo, LogoFault } from '../src/domain/picture/logo.ts'
 import type { PagePreview } from '../src/domain/picture/pagePreview.ts'
 import type { Demand, DisplayedChange, Shown } from '../src/domain/view/shown.ts'
+import { restart } from './children.ts'
 import type { SelectionContext } from './selection.machine.ts'
 import { failureNotice, notify, sendToSystem, wantAccount } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
@@ -54,6 +56,9 @@ export type DownloadEvent =
   | { type: 'download.aborted' }
   | { type: 'download.closed' }
   | { type: 'session.opened' }
+  | { type: 'logo.chosen'; file: File }
+  | { type: 'logo.read'; logo: Logo }
+  | { type: 'logo.refused'; fault: LogoFault }
 
 export type DownloadContext = {
   shown: Shown[]
@@ -70,6 +75,9 @@ export type DownloadContext = {
   received: number
   file: string | null
   failure: Failure | null
+  /** Logo that the user has chosen, until a template has it. */
+  logo: Logo | null
+  logoFault: LogoFault | null
 }
 
 function inputOf(context: DownloadContext): DownloadInput {
@@ -114,6 +122,7 @@ export const downloadMachine = setup({
   actors: {
     estimateDownload: unprovidedPromise<DownloadEstimate, DownloadInput>('estimateDownload'),
     downloadFile: unprovidedCallback<{ type: 'nothing' }, DownloadInput>('downloadFile'),
+    readLogo: unprovidedCallback<{ type: 'nothing' }, File>('readLogo'),
   },
   guards: {
     /** Returns whether the dataset is displayed and a format is known. */
@@ -170,6 +179,13 @@ export const downloadMachine = setup({
         Object.keys(page).length > 0 ? { type: 'ground.changed', ground: { page } } : null,
       )
     }),
+    readLogo: enqueueActions(({ enqueue }, { file }: { file: File }) => restart(enqueue, 'readLogo', file)),
+    setLogo: assign((_, { logo }: { logo: Logo }) => ({ logo, logoFault: null })),
+    setLogoFault: assign((_, { fault }: { fault: LogoFault }) => ({ logoFault: fault })),
+    /** Shows the chosen logo on the page. */
+    changeLogo: enqueueActions((scope, { logo: { id } }: { logo: Logo }) =>
+      sendToSystem(scope, 'workbench', () => ({ type: 'ground.changed', ground: { page: { logo: id } } })),
+    ),
     requestAccount: enqueueActions(scope => wantAccount(scope, 'download')),
     begin: assign({ received: 0, failure: null, file: null }),
     notifyDownloaded: enqueueActions(scope =>
@@ -194,11 +210,16 @@ export const downloadMachine = setup({
     received: 0,
     file: null,
     failure: null,
+    logo: null,
+    logoFault: null,
   },
   initial: 'closed',
   on: {
     'displayed.changed': { actions: withEvent('setShown') },
     'selection.changed': { actions: withEvent('setSelected') },
+    'logo.chosen': { actions: withEvent('readLogo') },
+    'logo.read': { actions: [withEvent('setLogo'), withEvent('changeLogo')] },
+    'logo.refused': { actions: withEvent('setLogoFault') },
   },
   states: {
     closed: {

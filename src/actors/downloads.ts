@@ -29,3 +29,18 @@ export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(
     return () => stopping.abort()
   },
 )
+
+/** Reads a chosen file as the logo of a page. */
+export const readLogo = fromCallback<{ type: 'nothing' }, File>(({ input, sendBack }) => {
+  let isStopped = false
+  import('./logo.ts')
+    .then(({ logoIn }) => logoIn(input))
+    .catch(() => ({ fault: 'notPicture' }) as const)
+    .then(read => {
+      if (isStopped) return
+      sendBack('logo' in read ? { type: 'logo.read', ...read } : { type: 'logo.refused', ...read })
+    })
+  return () => {
+    isStopped = true
+  }
+})

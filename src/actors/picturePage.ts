@@ -2,8 +2,10 @@ import type { ActorRefFrom } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { PageChoice, ProjectionName } from '../contract/page.ts'
+import type { NewSavedTemplate } from '../contract/savedTemplate.ts'
 import { inLanguage } from '../contract/texts.ts'
 import { encodeAddress } from '../domain/address/address.ts'
+import type { Theme } from '../domain/colour/theme.ts'
 import type { PictureFormat } from '../domain/download/formats.ts'
 import { FailureError } from '../domain/failure.ts'
 import { INSETS_WIDTH, insetBoxes, insetsShown } from '../domain/insets/insets.ts'
@@ -19,7 +21,9 @@ import {
 import type { PagePreview } from '../domain/picture/pagePreview.ts'
 import { type PageZone, sightOf } from '../domain/picture/pageZones.ts'
 import { denominatorOf, type GroundScale } from '../domain/picture/scale.ts'
+import { logoNamed } from '../domain/picture/templates.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
+import { placedItems, type SavedLists } from '../domain/savedList.ts'
 import { shownOf } from '../domain/view/shown.ts'
 import { dateFormat } from '../domain/written.ts'
 import { addTexts, i18n, spokenLanguage } from '../i18n/index.ts'
@@ -100,6 +104,7 @@ export async function preparePicture(
   const { put, datasets, codesOf, legends } = await canvas.paintedIn(theme, format === 'png' ? 0 : FINER)
   signal.throwIfAborted()
   const language = spokenLanguage()
+  const logo = await logoImage(choice.logo, workbench, format === 'pdf' ? theme : null)
   const visible = shownOf(context).filter(({ displayed }) => displayed.visible)
   const drawn = visible.toReversed().map(shown => {
     const { dataset } = shown.displayed
@@ -111,6 +116,7 @@ export async function preparePicture(
     number: (count: number) => numbers.format(count),
     scale: isSheet(choice.size) ? (scale: GroundScale) => scaleText(scale, numbers) : null,
     hasArrow: choice.arrow,
+    house: { ...choice, logo },
   }
   const proposed = proposedTitle(visible, language)
   const title = { title: choice.title ?? proposed.title, subtitle: choice.subtitle ?? proposed.subtitle }
@@ -149,7 +155,12 @@ export async function preparePicture(
         },
         page ? { page, unit } : { map: screen },
         measure,
-        { ...context.view.ground, insets, hasArrow: choice.arrow },
+        {
+          ...context.view.ground,
+          insets,
+          hasArrow: choice.arrow,
+          logo: logo && logo.naturalWidth / logo.naturalHeight,
+        },
       )
     const noted = layoutOf(INSETS_WIDTH, i18n.t('map:insetsNote'))
     const insets = about
@@ -207,6 +218,50 @@ export async function preparePicture(
   }
 
   return { planOf, draw, put, furniture, language, isPrinted: isSheet(choice.size) }
+}
+
+/**
+ * Loads the pixels of a logo; null if neither the user nor a template has it.
+ * @param opaque Theme whose ground fills transparent pixels: the PDF library would start a worker to read them, which
+ *   the page forbids.
+ */
+async function logoImage(
+  id: string | null,
+  { system }: Workbench,
+  opaque: Theme | null,
+): Promise<HTMLImageElement | null> {
+  const lists: SavedLists<NewSavedTemplate> = system.get('savedTemplates').getSnapshot().context
+  const templates = placedItems(lists)
+  const chosen = system.get('download').getSnapshot().context.logo
+  const found = logoNamed(
+    id,
+    chosen,
+    templates.map(({ item }) => item),
+  )
+  if (!found) return null
+  const image = new Image()
+  image.src = found.picture
+  await image.decode()
+  return opaque === null ? image : filled(image, opaque)
+}
+
+/** Draws a picture on the ground of a theme, as a JPEG. */
+async function filled(picture: HTMLImageElement, theme: Theme): Promise<HTMLImageElement> {
+  const [{ contextOf }, { THEMES }] = await Promise.all([
+    import('../picture/canvasText.ts'),
+    import('../map/layers.ts'),
+  ])
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.naturalWidth
+  canvas.height = picture.naturalHeight
+  const paint = contextOf(canvas)
+  paint.fillStyle = THEMES[theme].land
+  paint.fillRect(0, 0, canvas.width, canvas.height)
+  paint.drawImage(picture, 0, 0)
+  const image = new Image()
+  image.src = canvas.toDataURL('image/jpeg', 1)
+  await image.decode()
+  return image
 }
 
 /** Writes the title of a page about one zone. */

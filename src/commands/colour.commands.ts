@@ -10,7 +10,7 @@ import type { Choice, Command, Snapshots, Step } from './command.ts'
 import { draftCommand, draftIn, draftLabelIn, isGradient, mapThemeIn } from './styling.ts'
 
 /** Colour by name, or in web notation. */
-const colour: Step = {
+export const colour: Step = {
   id: 'colour',
   choices: () =>
     Object.entries(NAMED_COLOURS).map(

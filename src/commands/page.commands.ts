@@ -3,6 +3,7 @@ import { sameInEveryLanguage } from '../contract/texts.ts'
 import { PageFlow, PageLegend, PageTitle } from '../contract/view.ts'
 import type { GroundPatch } from '../domain/view/edit.ts'
 import { fixedChoiceStep, oneOf } from './choices.ts'
+import { colour } from './colour.commands.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { orientation, orientationOf, size, sizeOf } from './download.commands.ts'
 import { groundIn } from './ground.commands.ts'
@@ -36,6 +37,19 @@ const pageText: Step = {
   },
 }
 
+const PAGE_COLOURS = ['ink', 'accent'] as const
+/** Choice that restores the colour of the theme, or no rule. */
+const OF_THEME = 'theme'
+
+/** Colour by name or typed, or none. */
+const paint: Step = {
+  ...colour,
+  choices: (snapshots, args) => [
+    { value: OF_THEME, key: 'choices.ofTheme' },
+    ...colour.choices(snapshots, args),
+  ],
+}
+
 /** Commands on the page of a picture: its texts, its size, and the places of its title and legend. */
 export const pageCommands: Command[] = [
   page({
@@ -52,6 +66,15 @@ export const pageCommands: Command[] = [
     steps: [size, orientation],
     event: ([wanted, turned]) =>
       changed({ page: { size: sizeOf(wanted), orientation: orientationOf(turned) } }),
+  }),
+  page({
+    id: 'picture.colour',
+    steps: [fixedChoiceStep('pageColour', PAGE_COLOURS, 'pageColours'), paint],
+    event: ([part, colour]) => {
+      const name = oneOf(PAGE_COLOURS, part)
+      return name && changed({ page: { [name]: colour === OF_THEME ? null : colour } })
+    },
+    refusal: 'alreadySo',
   }),
   page({
     id: 'picture.legend',

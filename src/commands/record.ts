@@ -103,6 +103,7 @@ export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'basemap',
   'corner',
   'pagePart',
+  'pageColour',
   'pageLegend',
   'pageFlow',
   'pageTitle',

@@ -1,5 +1,5 @@
 import { MapName } from '../contract/savedMap.ts'
-import { layoutOf, layoutPatch } from '../domain/picture/templates.ts'
+import { layoutOf, layoutPatch, logoNamed } from '../domain/picture/templates.ts'
 import { placedItems } from '../domain/savedList.ts'
 import { plainChoice } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
@@ -12,6 +12,14 @@ const page = commandsOf('workbench', 'download')
 const templatesIn = ({ savedTemplates: { context } }: Snapshots) => placedItems(context)
 const templateNamed = (snapshots: Snapshots, called: string | undefined) =>
   templatesIn(snapshots).find(each => each.called === called)?.item
+
+/** Returns the logo of the page, or null if it is unknown. */
+const logoIn = (snapshots: Snapshots) =>
+  logoNamed(
+    groundIn(snapshots).page.logo,
+    snapshots.download.context.logo,
+    templatesIn(snapshots).map(({ item }) => item),
+  )
 
 /** Saved template of the browser or the account. */
 const savedTemplate: Step = {
@@ -45,7 +53,7 @@ export const templateCommands: Command[] = [
     steps: [templateName],
     event: ([name = ''], snapshots) => ({
       type: 'item.saved',
-      saving: { kind: 'layout', name, layout: layoutOf(groundIn(snapshots)) },
+      saving: { kind: 'layout', name, layout: layoutOf(groundIn(snapshots), logoIn(snapshots)) },
     }),
   }),
   page({

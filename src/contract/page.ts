@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Colour } from './common.ts'
 
 /**
  * Picture sizes: the map at its size on screen, pages for screens, and sheets of paper. Sizes of one shape share a page
@@ -40,6 +41,13 @@ const Paragraphs = z
   .max(PAGE_BODY_MAX)
   .regex(/^(?:[\n\t]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u, { error: 'controlCharacters' })
 
+/** Weights of a title, in the font of the product. */
+export const TITLE_WEIGHTS = ['400', '500', '600'] as const
+export type TitleWeight = (typeof TITLE_WEIGHTS)[number]
+
+/** Name of a logo, from its content. Its pixels are in a template. */
+export const LogoId = z.string().regex(/^logo-[0-9a-f]{10}$/)
+
 /** Page of a picture of the map: all that does not depend on the file format. */
 export const PageChoice = z.object({
   size: z.enum(PICTURE_SIZES).default('hd'),
@@ -57,6 +65,12 @@ export const PageChoice = z.object({
   arrow: z.boolean().default(false),
   /** True if the picture has the date and address of the view. */
   origin: z.boolean().default(false),
+  titleWeight: z.enum(TITLE_WEIGHTS).default('600'),
+  /** Colour of the title, the legend and the text, or null for that of the theme. */
+  ink: Colour.nullable().default(null),
+  /** Colour of a rule above the title, or null for no rule. */
+  accent: Colour.nullable().default(null),
+  logo: LogoId.nullable().default(null),
 })
 export type PageChoice = z.infer<typeof PageChoice>
 export const PAGE_CHOICES = PageChoice.keyof().options
@@ -69,4 +83,5 @@ export const USUAL_PAGE: PageChoice = {
   ...{ size: 'hd', orientation: 'landscape', theme: null, projection: 'screen' },
   ...NO_PAGE_TEXTS,
   ...{ arrow: false, origin: false },
+  ...{ titleWeight: '600', ink: null, accent: null, logo: null },
 }

@@ -29,4 +29,7 @@ export type Pen = Pick<
   | 'strokeText'
   | 'measureText'
   | 'setLineDash'
-> & { clip(rule?: CanvasFillRule): void }
+> & {
+  clip(rule?: CanvasFillRule): void
+  drawImage(image: HTMLImageElement, x: number, y: number, width: number, height: number): void
+}

@@ -6,7 +6,13 @@ import { findCommand } from '../commands/registry.ts'
 import { availability, run } from '../commands/run.ts'
 import type { Runtime } from '../commands/runtime.ts'
 import { FilterOperator } from '../contract/filter.ts'
-import { ORIENTATIONS, PICTURE_EXTRAS, PICTURE_PROJECTIONS, PICTURE_SIZES } from '../contract/page.ts'
+import {
+  ORIENTATIONS,
+  PageChoice,
+  PICTURE_EXTRAS,
+  PICTURE_PROJECTIONS,
+  PICTURE_SIZES,
+} from '../contract/page.ts'
 import type { Act } from '../contract/path.ts'
 import { Style } from '../contract/view.ts'
 import { DOWNLOAD_FORMATS as FORMATS } from '../domain/download/formats.ts'
@@ -90,6 +96,10 @@ function downloadOf(part: string | undefined, value: string): DownloadChoices | 
   if (extra) return { picture: { [extra]: value === 'true' } }
   const projection = PICTURE_PROJECTIONS.find(each => each === value)
   if (part === 'projection') return projection ? { picture: { projection } } : null
+  if (part === 'titleWeight' || part === 'ink' || part === 'accent') {
+    const house = PageChoice.shape[part].unwrap().safeParse(value === 'null' ? null : value)
+    return house.success ? { picture: { [part]: house.data } } : null
+  }
   if (part !== 'ground') return null
   return { picture: { theme: value === 'light' || value === 'dark' ? value : null } }
 }

@@ -1,3 +1,4 @@
+import type { PageChoice } from '../contract/page.ts'
 import { nestedCircles } from '../domain/colour/circles.ts'
 import { HATCH, hatchTint } from '../domain/colour/hatch.ts'
 import { inkOn } from '../domain/colour/ink.ts'
@@ -12,7 +13,7 @@ import type { Pen } from '../map/pen.ts'
 import type { MapPicture } from '../map/picture.ts'
 import { drawChart } from './canvasCharts.ts'
 import { drawArrow, drawScale, type ScaledMap, type WriteScale } from './canvasScale.ts'
-import { contextOf, FONT, fitted, NOTES, SUBTITLE, TITLE } from './canvasText.ts'
+import { contextOf, FONT, fitted, NOTES, SUBTITLE, titleFont } from './canvasText.ts'
 import { MARGIN, mapPixels, type PictureLayout, type WrittenLine } from './layout.ts'
 import { type Box, CELL_LINES, COLUMN, type Entry, LINE } from './legendFlow.ts'
 import { SWATCH, SYMBOL, swatchWidth, TEXT_GAP } from './legendWidth.ts'
@@ -31,6 +32,13 @@ export type Furniture = {
   number: (count: number) => string
   scale: WriteScale | null
   hasArrow: boolean
+  house: HouseStyle
+}
+
+/** Look of a page: its own colours where it has some, and its logo. */
+export type HouseStyle = Pick<PageChoice, 'ink' | 'accent' | 'titleWeight'> & {
+  /** Its address is its content. */
+  logo: HTMLImageElement | null
 }
 
 /** Draws a map as a PNG. */
@@ -70,7 +78,7 @@ export function drawPage(
   map: PageMap,
   layout: PictureLayout,
   insets: readonly NamedBox[],
-  { number, scale, hasArrow }: Furniture,
+  { number, scale, hasArrow, house }: Furniture,
   part: (role: Role, draw: () => void) => void = (_, draw) => draw(),
 ): void {
   const {
@@ -78,6 +86,9 @@ export function drawPage(
     unit,
     map: place,
     alignment,
+    titleWidth,
+    logoBox,
+    ruleBox,
     title,
     subtitle,
     legend,
@@ -86,7 +97,8 @@ export function drawPage(
     body,
     notes,
   } = layout
-  const colours = THEMES[map.theme]
+  const theme = THEMES[map.theme]
+  const colours = { ...theme, text: house.ink ?? theme.text }
   const width = page.width / unit - 2 * MARGIN
   paint.textBaseline = 'middle'
   const inUnits = (draw: () => void) => {
@@ -96,15 +108,24 @@ export function drawPage(
     paint.restore()
   }
   const partInUnits = (role: Role, draw: () => void) => part(role, () => inUnits(draw))
-  const write = (line: WrittenLine, font: string, colour: string, { align, x } = LEFT) => {
+  const write = (line: WrittenLine, font: string, colour: string, { align, x } = LEFT, room = width) => {
     paint.font = font
     paint.fillStyle = colour
     paint.textAlign = align
-    paint.fillText(fitted(paint, line.text, width), x, line.middle)
+    paint.fillText(fitted(paint, line.text, room), x, line.middle)
     paint.textAlign = 'start'
   }
-  partInUnits('title', () => write(title, TITLE, colours.text, alignment))
-  if (subtitle) partInUnits('subtitle', () => write(subtitle, SUBTITLE, colours.place, alignment))
+  const { accent, logo } = house
+  if (accent !== null || (logo && logoBox))
+    partInUnits('logo', () => {
+      if (accent !== null) {
+        paint.fillStyle = accent
+        paint.fillRect(ruleBox.left, ruleBox.top, ruleBox.width, ruleBox.height)
+      }
+      if (logo && logoBox) paint.drawImage(logo, logoBox.left, logoBox.top, logoBox.width, logoBox.height)
+    })
+  partInUnits('title', () => write(title, titleFont(house.titleWeight), colours.text, alignment, titleWidth))
+  if (subtitle) partInUnits('subtitle', () => write(subtitle, SUBTITLE, colours.place, alignment, titleWidth))
   part('map', () => {
     map.draw()
     for (const box of insets) drawInset(paint, box, mapPixels(layout), map.theme)

@@ -1,9 +1,10 @@
+import type { TitleWeight } from '../contract/page.ts'
 import type { Pen } from '../map/pen.ts'
 
 /** Fonts of a page: its family, and the font of its notes. */
 export const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
 export const NOTES = `11px ${FONT}`
-export const TITLE = `600 20px ${FONT}`
+export const titleFont = (weight: TitleWeight) => `${weight} 20px ${FONT}`
 export const SUBTITLE = `13px ${FONT}`
 
 /** Returns a function that wraps notes into lines. */

@@ -268,3 +268,31 @@ test('grows the texts of a page, and leaves the map its size in pixels', () => {
   expect(layout.legend).toEqual(legend)
   expect(mapPixels(layout).width).toBe(map.width * 2)
 })
+
+test('places the logo beside the title, within the page, and the rule above it', () => {
+  for (const pageTitle of PageTitle.options)
+    for (const logo of [0.5, 1, 6]) {
+      const { logoBox, titleBox, titleWidth, ruleBox, alignment } = layoutPicture(
+        textWith(legendOf(3)),
+        HD,
+        asIs,
+        placed({ pageTitle, logo }),
+      )
+      expect(logoBox!.width / logoBox!.height).toBeCloseTo(logo)
+      expect(logoBox!.left).toBeGreaterThanOrEqual(20)
+      expect(logoBox!.left + logoBox!.width).toBeLessThanOrEqual(1260)
+      expect(logoBox!.height).toBeLessThanOrEqual(titleBox.height)
+      const half = titleWidth / 2
+      const middle = { left: 20 + half, center: 640, right: 1260 - half }[alignment.align]
+      const isApart = logoBox!.left >= middle + half || logoBox!.left + logoBox!.width <= middle - half
+      expect(isApart).toBe(true)
+      expect(ruleBox.top).toBeGreaterThan(0)
+      expect(ruleBox.top + ruleBox.height).toBeLessThan(titleBox.top)
+    }
+})
+
+test('gives the title the whole width without a logo', () => {
+  const { logoBox, titleWidth } = layoutPicture(textWith(legendOf(3)), HD, asIs)
+  expect(logoBox).toBeNull()
+  expect(titleWidth).toBe(1240)
+})

@@ -36,6 +36,11 @@ export type PictureLayout = {
   map: Box
   alignment: Alignment
   titleBox: Box
+  /** Width in which the title and subtitle must fit. */
+  titleWidth: number
+  logoBox: Box | null
+  /** Rule above the title. */
+  ruleBox: Box
   title: WrittenLine
   subtitle: WrittenLine | null
   legend: Entry[]
@@ -103,12 +108,18 @@ export function layoutPicture(
   const foot = below + rows * CHART.height
   const last = foot + bodyHeight(body)
   const titleTop = isTitleAbove ? MARGIN : last + notes.length * NOTE + GAP / 2
+  const alignment = alignmentOf(placing, width)
+  const titleBox = { left: MARGIN, top: titleTop, width: width - 2 * MARGIN, height: head - GAP / 2 }
+  const logoBox = logoBoxOf(placing.logo ?? null, alignment, titleBox)
   return {
     page: 'page' in room ? room.page : { width, height, ratio: room.map.ratio },
     unit,
     map,
-    alignment: alignmentOf(placing, width),
-    titleBox: { left: MARGIN, top: titleTop, width: width - 2 * MARGIN, height: head - GAP / 2 },
+    alignment,
+    titleBox,
+    titleWidth: titleWidthOf(titleBox, alignment, logoBox),
+    logoBox,
+    ruleBox: ruleBoxOf(titleBox, alignment),
     title: { text: text.title, middle: titleTop + TITLE / 2 },
     subtitle:
       text.subtitle === '' ? null : { text: text.subtitle, middle: titleTop + TITLE + SUBTITLE / 2 - 2 },
@@ -125,6 +136,31 @@ export function layoutPicture(
       height: CHART.height - GAP,
     })),
   }
+}
+
+/** Maximum width of a logo, and the size of the rule above the title with its distance. */
+const LOGO_MOST = 180
+const RULE = { width: 44, height: 4, gap: 4 }
+
+/** Places the logo beside the title: at the right, or at the left of a title that is at the right. */
+function logoBoxOf(ratio: number | null, { align }: Alignment, title: Box): Box | null {
+  if (ratio === null) return null
+  const width = Math.min(title.height * ratio, LOGO_MOST)
+  const height = width / ratio
+  const left = align === 'right' ? title.left : title.left + title.width - width
+  return { left, top: title.top + (title.height - height) / 2, width, height }
+}
+
+/** Returns the width beside the logo; on both sides of a centred title, so that it stays centred. */
+function titleWidthOf(title: Box, { align }: Alignment, logo: Box | null): number {
+  const taken = logo ? logo.width + GAP : 0
+  return title.width - (align === 'center' ? 2 * taken : taken)
+}
+
+function ruleBoxOf(title: Box, { align, x }: Alignment): Box {
+  const shift = { left: 0, center: RULE.width / 2, right: RULE.width }[align]
+  const top = title.top - RULE.height - RULE.gap
+  return { left: x - shift, top, width: RULE.width, height: RULE.height }
 }
 
 /** Returns the box of the map in CSS pixels. */

@@ -31,6 +31,8 @@ export type Placing = PagePlaces & {
   /** Width of the insets at the left edge of the map, in CSS pixels. */
   insets: number
   hasArrow: boolean
+  /** Width by height of the logo; absent or null without one. */
+  logo?: number | null
 }
 type Wanted = {
   place: LegendAnchor

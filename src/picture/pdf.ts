@@ -4,6 +4,7 @@ import {
   type Ink,
   type Lines,
   type Mark,
+  type Picture,
   type Role,
   type Shape,
   type Stroke,
@@ -156,6 +157,7 @@ class Writer {
   mark(mark: Mark): void {
     if (mark.kind === 'group') this.#group(mark)
     else if (mark.kind === 'text') this.#text(mark)
+    else if (mark.kind === 'image') this.#image(mark)
     else this.#shape(mark)
   }
 
@@ -183,6 +185,10 @@ class Writer {
     this.#put(
       `${isShape ? operatorsOf(mark.path) : mark.lines.map(line => lineOf(line, mark.isClosed)).join('')}${paint}${rule}\nQ`,
     )
+  }
+
+  #image({ source, x, y, width, height }: Picture): void {
+    this.#doc.image(source, x, y, { width, height })
   }
 
   #text({ text, x, y, size, weight, spacing, anchor, fill, halo }: WrittenText): void {

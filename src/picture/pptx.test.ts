@@ -42,9 +42,10 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="20 60 700 400"/>'
 /** One pixel. */
 const PNG = readFileSync(new URL('../../public/docs/workbench.png', import.meta.url))
 
-const drawing = (notes: readonly string[]): Drawing => ({
+const drawing = (notes: readonly string[], logo: Mark[] = []): Drawing => ({
   ...{ width: 960, height: 540, ground: '#f4f2f8' },
   marks: [
+    group('logo', logo),
     group('title', [{ ...written('Population <2026>', 30), size: 20, weight: 600 }]),
     group('map', [written('Paris', 200)]),
     group('legend', [
@@ -60,14 +61,14 @@ const drawing = (notes: readonly string[]): Drawing => ({
   ],
 })
 
-async function slideWith(notes: readonly string[]) {
+async function slideWith(notes: readonly string[], logo: Mark[] = []) {
   const map = {
     svg: new Blob([SVG]),
     png: new Blob([new Uint8Array(PNG)]),
     box: { left: 20, top: 60, width: 700, height: 400 },
   }
   const file = new Uint8Array(
-    await (await pptxOf(drawing(notes), map, facts, ({ text }) => text.length * 6)).arrayBuffer(),
+    await (await pptxOf(drawing(notes, logo), map, facts, ({ text }) => text.length * 6)).arrayBuffer(),
   )
   const parts = await unzipped(file)
   return { file, parts, slide: parts['ppt/slides/slide1.xml'] ?? '' }
@@ -157,4 +158,20 @@ test('carries the map of the slide where its first bytes are read', async () => 
   expect(carriedMapIn(Buffer.from(file.subarray(0, 4096)).toString('utf8'))).toEqual(MAP)
   expect(parts['docProps/core.xml']).toContain('Population &lt;2026&gt;')
   expect(parts['ppt/media/map.svg']).toBe(SVG)
+})
+
+test('adds a logo as a picture of the slide, only if the page has one', async () => {
+  const source =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAYAAACzzX7wAAAAFElEQVR4nGO4IKDwHxkzoAPaKwAAN4Mf8bhrcWkAAAAASUVORK5CYII='
+  const { slide, parts } = await slideWith(
+    [],
+    [{ kind: 'image', source, x: 860, y: 20, width: 80, height: 40 }],
+  )
+  expect(slide).toContain('r:embed="rIdLogo"')
+  expect(slide).toContain('<a:off x="8191500" y="190500"/>')
+  expect(parts['ppt/slides/_rels/slide1.xml.rels']).toContain('../media/logo.png')
+  expect(parts['ppt/media/logo.png']).toContain('PNG')
+  const without = await slideWith([])
+  expect(without.slide).not.toContain('rIdLogo')
+  expect(without.parts['ppt/slides/_rels/slide1.xml.rels']).not.toContain('logo')
 })

@@ -139,7 +139,7 @@ type Facts = { title: string; description: string; language: string; metadata: s
  * `map.png`: the relationships `rIdSvg` and `rIdPng` of the slide.
  */
 export function slideParts(
-  { background, shapes }: { background: string; shapes: string },
+  { background, shapes, hasLogo = false }: { background: string; shapes: string; hasLogo?: boolean },
   size: Size,
   facts: Facts,
 ): Record<string, string> {
@@ -175,6 +175,7 @@ export function slideParts(
       ['rId1', 'slideLayout', '../slideLayouts/slideLayout1.xml'],
       ['rIdPng', 'image', '../media/map.png'],
       ['rIdSvg', 'image', '../media/map.svg'],
+      ...(hasLogo ? [['rIdLogo', 'image', '../media/logo.png'] as const] : []),
     ),
   }
 }

@@ -1,4 +1,11 @@
-import { type Group, inkOf, type Shape, type Stroke, type WrittenText } from '../domain/picture/marks.ts'
+import {
+  type Group,
+  inkOf,
+  type Picture,
+  type Shape,
+  type Stroke,
+  type WrittenText,
+} from '../domain/picture/marks.ts'
 import type { Pen } from '../map/pen.ts'
 
 /** Distance of the control points of a quarter circle, as a share of its radius. */
@@ -17,7 +24,7 @@ const PLAIN = {
   textBaseline: 'middle' as CanvasTextBaseline,
 }
 
-type Recorded<M> = Shape | WrittenText | Group<M> | M
+type Recorded<M> = Shape | WrittenText | Picture | Group<M> | M
 type State<M> = typeof PLAIN & {
   dashes: number[]
   dx: number
@@ -158,6 +165,24 @@ export class Recorder<M> implements Pen {
     this.#apart(() => {
       this.rect(x, y, width, height)
       this.stroke()
+    })
+  }
+
+  /** Records a picture whose address is its content. */
+  drawImage(
+    { src }: Pick<HTMLImageElement, 'src'>,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+  ): void {
+    this.#into.push({
+      kind: 'image',
+      source: src,
+      x: x * this.#unit + this.#dx,
+      y: y * this.#unit + this.#dy,
+      width: width * this.#unit,
+      height: height * this.#unit,
     })
   }
 

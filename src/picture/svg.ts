@@ -1,6 +1,16 @@
 import { base64Of } from '../domain/bytes.ts'
 import { rdfOf } from '../domain/picture/carriedMap.ts'
-import type { Drawing, Group, Ink, Lines, Mark, Shape, Stroke, WrittenText } from '../domain/picture/marks.ts'
+import type {
+  Drawing,
+  Group,
+  Ink,
+  Lines,
+  Mark,
+  Picture,
+  Shape,
+  Stroke,
+  WrittenText,
+} from '../domain/picture/marks.ts'
 import { xml } from '../domain/xml.ts'
 import type { FontPart } from './fonts.ts'
 
@@ -43,6 +53,7 @@ class Writer {
   mark(mark: Mark, inherited = ''): void {
     if (mark.kind === 'group') this.#group(mark)
     else if (mark.kind === 'text') this.put(textOf(mark))
+    else if (mark.kind === 'image') this.put(imageOf(mark))
     else this.#shape(mark, inherited)
   }
 
@@ -100,6 +111,9 @@ function textOf({ text, x, y, size, weight, spacing, anchor, fill, halo }: Writt
   const around = halo ? ` ${strokeOf(halo)} paint-order="stroke"` : ''
   return `<text ${place}${look}${spaced} ${fill ? inkOf('fill', fill) : 'fill="none"'}${around}>${xml(text)}</text>`
 }
+
+const imageOf = ({ source, x, y, width, height }: Picture): string =>
+  `<image x="${rounded(x)}" y="${rounded(y)}" width="${rounded(width)}" height="${rounded(height)}" href="${xml(source)}"/>`
 
 const rounded = (number: number): number => Math.round(number * 100) / 100
 

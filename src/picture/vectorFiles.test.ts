@@ -277,3 +277,20 @@ test('carries the map of the page, in metadata that other programs read', async 
   for (const content of [file, Buffer.from(svg(page([])))])
     expect(exifOf(content)).toMatchObject({ Link: MAP.link, Description: described.description })
 })
+
+/** Eight pixels by four: red on the left, transparent on the right. */
+const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAYAAACzzX7wAAAAFElEQVR4nGO4IKDwHxkzoAPaKwAAN4Mf8bhrcWkAAAAASUVORK5CYII='
+
+test('draws the pixels of a logo in SVG and PDF, at its place', async () => {
+  const logo = { kind: 'image', source: LOGO, x: 90, y: 10, width: 40, height: 20 } as const
+  const drawing = { ...page([]), marks: [part('logo', [logo]), part('title', [written('Population', 115)])] }
+  expect(svg(drawing)).toContain(`<image x="90" y="10" width="40" height="20" href="${LOGO}"/>`)
+  for (const drawn of [svgDrawn(svg(drawing)), pdfDrawn(await pdf(drawing))]) {
+    const { at, width } = pixelsOf(drawn)
+    const scale = width / 140
+    expect(at(Math.round(100 * scale), Math.round(20 * scale))).toEqual([0xd0, 0x10, 0x20])
+    expect(at(Math.round(120 * scale), Math.round(20 * scale))).toEqual([255, 255, 255])
+    expect(at(Math.round(60 * scale), Math.round(20 * scale))).toEqual([255, 255, 255])
+  }
+})

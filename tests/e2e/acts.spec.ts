@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from 'playwright/test'
+import { pdfText } from '../support/poppler.ts'
 import { type Cartable, expect, test } from './cartable.ts'
 
 /** Towns of two départements, by name only. */
@@ -145,8 +147,8 @@ for (const by of ['mouse', 'keyboard'] as const) {
         ? () => hand.click(app.button('file.open'))
         : async () => {
             // Two keys in sequence are one action, as a chord is.
-            await hand.key('g')
-            await app.press('e')
+            hand.actions++
+            await app.sequence('g', 'e')
           }
     await hand.choose(open, 'visiteurs.csv', TOWNS)
     const choice = page.locator('.file-choices button').first()
@@ -160,3 +162,56 @@ for (const by of ['mouse', 'keyboard'] as const) {
     expect(hand.actions).toBeLessThanOrEqual(most.csv)
   })
 }
+
+/**
+ * Most keys and clicks from an empty workbench to a printed map, and most time. The whole starting catalogue has the
+ * density of départements, by “couleur dens”; this smaller one has their number of communes, by as many letters.
+ */
+const PRINTED = { keys: 45, clicks: 15, milliseconds: 180_000 }
+
+/** Asserts that a PDF has a title, a legend, a scale and a licence. */
+async function hasPrinted(file: Download) {
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  const text = pdfText(await readFile(await file.path())).replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Nombre de communes (1er janvier 2026)')
+  expect(text).toContain('Départements français')
+  expect(text).toMatch(/8[89]\d/)
+  expect(text).toMatch(/1 : [\d ]{5,}/)
+  expect(text).toContain('Licence Ouverte')
+}
+
+test(`prints a map with title, legend and scale in ${PRINTED.keys} keys`, async ({ app, page }) => {
+  await app.open()
+  const [keys, start] = [app.keys, Date.now()]
+  await app.typedCommand('depart')
+  await app.settled()
+  await app.typedCommand('couleur nomb')
+  await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('communes')
+  await app.settled()
+  const file = await downloaded(page, () => app.typedCommand('image a4 clair pdf'))
+  expect(app.keys - keys).toBeLessThanOrEqual(PRINTED.keys)
+  expect(Date.now() - start).toBeLessThan(PRINTED.milliseconds)
+  await hasPrinted(file)
+})
+
+test(`prints a map with title, legend and scale in ${PRINTED.clicks} clicks`, async ({ app, page }) => {
+  await app.open()
+  const hand = new Hand(app)
+  const start = Date.now()
+  await hand.click(page.getByRole('button', { name: 'Afficher : Départements français' }))
+  await app.settled()
+  await hand.click(app.button('settings.open'))
+  await hand.select(page.getByRole('combobox', { name: 'Variable à afficher' }), 'Nombre de communes')
+  await hand.click(page.locator('form [data-command="settings.save"]'))
+  await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('communes')
+  await app.settled()
+  await hand.click(page.getByRole('button', { name: 'Partager' }))
+  await hand.click(page.getByRole('menuitem', { name: 'Télécharger une image de la carte' }))
+  await hand.click(page.getByRole('radio', { name: /^PDF/ }))
+  await hand.click(page.getByRole('radio', { name: /^A4/ }))
+  await hand.click(page.getByRole('radio', { name: /^Clair/ }))
+  const file = await downloaded(page, () => hand.click(app.button('download.confirm')))
+  expect(hand.actions).toBeLessThanOrEqual(PRINTED.clicks)
+  expect(Date.now() - start).toBeLessThan(PRINTED.milliseconds)
+  await hasPrinted(file)
+})

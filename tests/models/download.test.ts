@@ -21,7 +21,7 @@ describe('the download', () => {
     machine: downloadMachine,
     expected: download,
     promises: ['estimateDownload'],
-    callbacks: ['downloadFile'],
+    callbacks: ['downloadFile', 'readLogo'],
     events: [
       { type: 'displayed.changed', shown: [narrowedZones], active: 'zones' },
       { type: 'displayed.changed', shown: [], active: null },
@@ -38,6 +38,9 @@ describe('the download', () => {
       { type: 'download.aborted' },
       { type: 'download.closed' },
       { type: 'session.opened' },
+      { type: 'logo.chosen', file: new File(['<svg/>'], 'logo.svg') },
+      { type: 'logo.read', logo: { id: 'logo-0123456789', picture: 'data:image/png;base64,AAAA' } },
+      { type: 'logo.refused', fault: 'script' },
       { type: 'xstate.done.actor.estimateDownload', output: { rows: 2, bytes: 10, preview: null } },
       { type: 'xstate.error.actor.estimateDownload', error: new Error('gone') },
       {

@@ -8,6 +8,7 @@ import {
   type PageChoice,
   PICTURE_PROJECTIONS,
   PICTURE_SIZES,
+  TITLE_WEIGHTS,
 } from '../../src/contract/page.ts'
 import { CHARTS_MAX, CLASSES_MAX, CLASSES_MIN } from '../../src/contract/styleLimits.ts'
 import {
@@ -132,6 +133,10 @@ const arbitraryPage: fc.Arbitrary<PageChoice> = fc.record({
   body: text(PAGE_BODY_MAX),
   arrow: fc.boolean(),
   origin: fc.boolean(),
+  titleWeight: fc.constantFrom(...TITLE_WEIGHTS),
+  ink: fc.option(colour),
+  accent: fc.option(colour),
+  logo: fc.option(fc.stringMatching(/^logo-[0-9a-f]{10}$/)),
 })
 
 /** Any possible View. */

@@ -216,6 +216,7 @@ export function scriptedWorkbench(
             if (gate) await gate('export')
             return { rows: 101, bytes: 2048, preview: null }
           }),
+          readLogo: fromCallback(() => {}),
           downloadFile: fromCallback(({ sendBack }) => {
             tellFromDownload = sendBack
             void gate?.('export').then(

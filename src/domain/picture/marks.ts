@@ -27,8 +27,10 @@ export type WrittenText = {
   fill: Ink | null
   halo: Stroke | null
 }
+/** Raster picture, as a data URL. In a PDF, it must be opaque. */
+export type Picture = { kind: 'image'; source: string; x: number; y: number; width: number; height: number }
 /** Parts of a page in reading order, which a screen reader announces. */
-export type Role = 'title' | 'subtitle' | 'map' | 'legend' | 'charts' | 'body' | 'notes'
+export type Role = 'logo' | 'title' | 'subtitle' | 'map' | 'legend' | 'charts' | 'body' | 'notes'
 export interface Group<M> {
   kind: 'group'
   name: string | null
@@ -38,7 +40,7 @@ export interface Group<M> {
   marks: M[]
 }
 /** Something drawn on a page, as every vector format writes it. */
-export type Mark = Shape | Lines | WrittenText | Group<Mark>
+export type Mark = Shape | Lines | WrittenText | Picture | Group<Mark>
 
 /** Returns the texts of marks, in order. */
 export const textsOf = (marks: readonly Mark[]): WrittenText[] =>

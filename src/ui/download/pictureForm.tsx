@@ -13,6 +13,7 @@ import { isSheet, type PictureChoice, RESOLUTIONS } from '../../domain/picture/c
 import { proposedTitle } from '../../domain/picture/title.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { HouseStyle } from './houseStyle.tsx'
 import { PagePlaces } from './pagePlaces.tsx'
 import { RadioCards } from './radioCards.tsx'
 import { Templates } from './templates.tsx'
@@ -66,6 +67,7 @@ export function PictureForm() {
         ))}
       </fieldset>
       <PagePlaces />
+      <HouseStyle />
       <Templates />
       <RadioCards
         name="picture-size"

@@ -58,6 +58,9 @@ describe('sentence', () => {
     ['échelle 1 : 25 000', 'map.scale 25000'],
     ['scale 1:50,000', 'map.scale 50000'],
     ['télécharger une image 4k clair', 'download.picture uhd light png'],
+    ['image hd', 'download.picture hd screen png'],
+    ['image a4 clair pdf', 'download.picture a4 light pdf landscape'],
+    ['format de la page a4 portrait', 'picture.page a4 portrait'],
     ['compléments de l’image flèche du nord', 'picture.extras arrow'],
     ['resolution of the image 300 dpi', 'picture.resolution 300'],
   ])('reads %s as %s', async (query, meaning) => {

@@ -23,7 +23,13 @@ const REMOVED: Row = {
  * saved.
  */
 export const download: Expected = {
-  '': [{ act: 'displayed.changed' }, { act: 'selection.changed' }],
+  '': [
+    { act: 'displayed.changed' },
+    { act: 'selection.changed' },
+    { act: 'logo.chosen' },
+    { act: 'logo.read' },
+    { act: 'logo.refused' },
+  ],
   closed: [
     { act: 'download.changed' },
     { act: 'download.opened', when: 'the dataset is displayed', ...ESTIMATED },
