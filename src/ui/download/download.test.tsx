@@ -72,7 +72,7 @@ test('asks for a picture’s size, projection and theme, which starts as on scre
     'combobox Place de la légende = Selon la page',
     'combobox Entrées de la légende = En colonne',
     'group Charte graphique',
-    'textbox Titre et textes Couleur du fond = #222222',
+    'textbox Titre et textes Celle du thème = #222222',
     'textbox Filet au-dessus du titre Aucun filet = #c8102e',
     'combobox Graisse du titre Normal Moyen Gras = Gras',
     'button Choisir un logo (SVG ou PNG)',
