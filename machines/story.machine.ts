@@ -49,7 +49,8 @@ export type StoryEvent =
   /** The address contains a story. */
   | { type: 'story.linked'; story: Story }
   | { type: 'story.linkBroken' }
-  | { type: 'story.copied' }
+  /** Copies a link to the story, or the code of a frame with it. */
+  | { type: 'story.copied'; form: CopyForm }
   /** `before`: the view to return to. */
   | { type: 'reading.begun'; arrangement: Arrangement; before: History }
   | { type: 'reading.turned'; to: number }
@@ -58,7 +59,12 @@ export type StoryEvent =
   | { type: 'story.printed'; before: History }
   | { type: 'print.stopped' }
 
+/** Forms of a copied story. */
+export type CopyForm = 'link' | 'embed'
+
 type StoryContext = StoredStory & {
+  /** Form of the story that is copied. */
+  form: CopyForm
   /** Step that is written or read. */
   at: number
   /** View before the reading, with its undo and redo steps; null if a link opened the story. */
@@ -106,7 +112,7 @@ export const storyMachine = setup({
   actors: {
     storyLinks: unprovidedCallback<{ type: 'nothing' }>('storyLinks'),
     saveStory: unprovidedPromise<void, StoredStory>('saveStory'),
-    copyStory: unprovidedPromise<'copied' | 'tooLong', { story: Story }>('copyStory'),
+    copyStory: unprovidedPromise<'copied' | 'tooLong', { story: Story; form: CopyForm }>('copyStory'),
     findNewest: unprovidedPromise<string[], { datasets: readonly string[] }>('findNewest'),
     printStory: unprovidedPromise<void, { story: Story }>('printStory'),
     forgetStoryLink: unprovidedPromise<void, null>('forgetStoryLink'),
@@ -138,6 +144,7 @@ export const storyMachine = setup({
     hasFormer: ({ context }) => context.former !== null,
     isSomething: ({ context }) => !equal(context.story, EMPTY_STORY),
     isAnotherStory: ({ context }, { story }: { story: Story }) => !equal(context.story, story),
+    copiesEmbed: ({ context }) => context.form === 'embed',
     isTooLong: (_, { output }: { output: 'copied' | 'tooLong' }) => output === 'tooLong',
   },
   actions: {
@@ -180,6 +187,7 @@ export const storyMachine = setup({
         equal(context.story, EMPTY_STORY) || equal(context.story, story) ? context.former : context.story,
       at: 0,
     })),
+    setForm: assign((_, { form }: { form: CopyForm }) => ({ form })),
     setBefore: assign((_, { before }: { before: History | null }) => ({ before })),
     showStep: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', ({ story, at, before }) => {
@@ -204,7 +212,7 @@ export const storyMachine = setup({
 }).createMachine({
   id: 'story',
   description: 'Story: several views in order, with texts.',
-  context: ({ input }) => ({ story: EMPTY_STORY, former: null, ...input, at: 0, before: null }),
+  context: ({ input }) => ({ story: EMPTY_STORY, former: null, ...input, at: 0, before: null, form: 'link' }),
   invoke: { id: 'storyLinks', src: 'storyLinks' },
   type: 'parallel',
   on: { 'story.linkBroken': { actions: withNotice('error', 'storyLinkBroken') } },
@@ -284,7 +292,7 @@ export const storyMachine = setup({
         idle: {
           description: 'No link is being copied, and no date is being read.',
           on: {
-            'story.copied': { guard: 'hasSteps', target: 'copying' },
+            'story.copied': { guard: 'hasSteps', target: 'copying', actions: withEvent('setForm') },
             'story.redated': [
               {
                 guard: and([IS_WRITING, withEvent('movesTo')]),
@@ -324,12 +332,17 @@ export const storyMachine = setup({
           invoke: {
             id: 'copyStory',
             src: 'copyStory',
-            input: ({ context: { story } }) => ({ story }),
+            input: ({ context: { story, form } }) => ({ story, form }),
             onDone: [
               {
                 guard: withEvent('isTooLong'),
                 target: 'idle',
                 actions: withNotice('warning', 'storyTooLong'),
+              },
+              {
+                guard: 'copiesEmbed',
+                target: 'idle',
+                actions: withNotice('success', 'embedCopied'),
               },
               { target: 'idle', actions: withNotice('success', 'storyCopied') },
             ],

@@ -5,12 +5,16 @@ import { ClientConfig } from './contract/config.ts'
 import { isLanguage, OWN_LANGUAGE } from './contract/languages.mjs'
 import { homeOfEmbed, readEmbedChoices, readPublished } from './domain/address/embed.ts'
 import { readAddress } from './domain/address/readAddress.ts'
+import { hasStory } from './domain/story/fragment.ts'
 import { offerBasemaps } from './map/mounted.ts'
 import { showReaderPage } from './readerPage.tsx'
 
-const { search } = location
-const { view, unstyled } = readAddress(search)
-const published = readPublished(location)
+const { search, hash } = location
+const embedded = hasStory(hash)
+  ? await import('./storyPage.tsx').then(({ readStoryPage }) => readStoryPage(location))
+  : null
+const { view, unstyled } = readAddress(embedded?.address ?? search)
+const published = embedded ? null : readPublished(location)
 // The server writes the language of the address, or of the browser, into the page.
 const { lang } = document.documentElement
 
@@ -26,6 +30,7 @@ showReaderPage({
   ...{ view, unstyled, published },
   ...readEmbedChoices(search),
   language: isLanguage(lang) ? lang : OWN_LANGUAGE,
-  home: homeOfEmbed(search),
+  home: embedded ? `/${hash}` : homeOfEmbed(search),
+  story: embedded?.story,
   isFolder: false,
 })

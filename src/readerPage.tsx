@@ -11,6 +11,7 @@ import type { Language } from './contract/languages.mjs'
 import type { Theme } from './domain/colour/theme.ts'
 import { setMapLook } from './map/mounted.ts'
 import { Embed } from './ui/embed/embed.tsx'
+import type { EmbedStoryOf } from './ui/embed/embedProps.ts'
 
 /** Texts of the page, which needs few of the interface's, by namespace. */
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/{embed,map,compare}.json', {
@@ -39,12 +40,14 @@ type ReaderPage = EmbedInput & {
   language: Language
   theme?: Theme | undefined
   home: string
+  /** Text of the step of a story. */
+  story?: EmbedStoryOf | undefined
   /** True if the page is in a folder of files, without a server. */
   isFolder: boolean
 }
 
 /** Shows one view as the only content of the page. */
-export function showReaderPage({ language, theme, home, isFolder, ...input }: ReaderPage): void {
+export function showReaderPage({ language, theme, home, isFolder, story, ...input }: ReaderPage): void {
   const i18n = readerTexts(language)
   configureApi({ language })
   chooseTheme(theme ?? 'system')
@@ -60,7 +63,10 @@ export function showReaderPage({ language, theme, home, isFolder, ...input }: Re
     document.documentElement.setAttribute('data-theme', shownTheme())
     setMapLook({ theme: shownTheme(), language, title: i18n.t('embed:name') })
     root?.render(
-      <Embed {...{ embed, actions, i18n, language, home, isFolder, attribution }} theme={mapTheme()} />,
+      <Embed
+        {...{ embed, actions, i18n, language, home, isFolder, attribution, story }}
+        theme={mapTheme()}
+      />,
     )
   }
 

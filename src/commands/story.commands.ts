@@ -247,12 +247,19 @@ export const storyCommands: Command[] = [
     needs: [isNotPrinting, isWriting, someStep],
   }),
   story({ id: 'story.stopPrint', event: 'print.stopped', refusal: 'storyNotPrinted' }),
-  story({
-    id: 'story.copyLink',
-    event: (_, snapshots) => (usesOwnData(snapshots) ? null : { type: 'story.copied' }),
-    needs: [someStep, [snapshots => !usesOwnData(snapshots), 'storyOfOwnData']],
-    refusal: 'underWay',
-  }),
+  ...(
+    [
+      ['story.copyLink', 'link'],
+      ['story.copyEmbed', 'embed'],
+    ] as const
+  ).map(([id, form]) =>
+    story({
+      id,
+      event: (_, snapshots) => (usesOwnData(snapshots) ? null : { type: 'story.copied', form }),
+      needs: [someStep, [snapshots => !usesOwnData(snapshots), 'storyOfOwnData']],
+      refusal: 'underWay',
+    }),
+  ),
   saved({
     id: 'story.save',
     event: (_, snapshots) => ({

@@ -35,7 +35,8 @@ describe('the story', () => {
       { type: 'story.taken', story: OTHER },
       { type: 'story.linked', story: OTHER },
       { type: 'story.linkBroken' },
-      { type: 'story.copied' },
+      { type: 'story.copied', form: 'link' },
+      { type: 'story.copied', form: 'embed' },
       { type: 'reading.begun', arrangement: 'slides', before: BEFORE },
       { type: 'reading.begun', arrangement: 'scroll', before: BEFORE },
       { type: 'reading.turned', to: 1 },
@@ -51,7 +52,8 @@ describe('the story', () => {
       done('printStory', undefined),
       failed('printStory'),
     ],
-    project: ({ context: { story, former, at, before } }) => [
+    project: ({ context: { story, former, at, before, form } }) => [
+      form,
       Math.min(story.steps.length, 2),
       story.steps[0]?.since !== undefined,
       former !== null,

@@ -12,6 +12,7 @@ import type { FocusTarget } from '../../machines/panels.machine.ts'
 import type { Outcome, ReplayInput } from '../../machines/recording.machine.ts'
 import type { SelectionInput } from '../../machines/selection.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
+import type { CopyForm } from '../../machines/story.machine.ts'
 import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.types.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { WorkbenchInput } from '../../machines/workbench.types.ts'
@@ -138,7 +139,9 @@ export function scriptedWorkbench(
         actors: {
           storyLinks: fromCallback(() => {}),
           saveStory: nothing(),
-          copyStory: fromPromise<'copied' | 'tooLong', { story: Story }>(async () => 'copied'),
+          copyStory: fromPromise<'copied' | 'tooLong', { story: Story; form: CopyForm }>(
+            async () => 'copied',
+          ),
           findNewest: fromPromise(async () => ['zones~2026']),
           printStory: nothing(),
           forgetStoryLink: nothing(),

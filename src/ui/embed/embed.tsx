@@ -32,7 +32,8 @@ export function Embed(props: EmbedProps) {
   useEffect(() => {
     document.title = title
   }, [title])
-  if (isEmpty) return <p className="embed-message">{i18n.t('embed:empty')}</p>
+  const story = props.story?.({ i18n, language })
+  if (isEmpty) return <div className="embed-message">{story ?? <p>{i18n.t('embed:empty')}</p>}</div>
   const home = context.published ? `/${encodeAddress(context.view)}` : props.home
   const isLoading = text.title === '' && context.failure === null
   return (
@@ -43,6 +44,7 @@ export function Embed(props: EmbedProps) {
       </header>
       <Problem {...props} context={context} />
       <EmbedMap {...props} title={title} drawn={drawn} />
+      {story}
       <EmbedLegend legends={text.legends} zoom={context.zoom} {...props} />
       <EmbedTable {...props} />
       <footer className="embed-foot">

@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next'
+import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { embedMachine } from '../../../machines/embed.machine.ts'
 import type { Language } from '../../contract/languages.mjs'
@@ -14,7 +15,12 @@ type EmbedActions = {
   openTable: () => void
 }
 
+/** Renders the text of a step of a story beside its map. */
+export type EmbedStoryOf = (props: { i18n: i18n; language: Language }) => ReactNode
+
 export type EmbedProps = {
+  /** Absent where the page shows a map alone. */
+  story?: EmbedStoryOf | undefined
   embed: ActorRefFrom<typeof embedMachine>
   actions: EmbedActions
   i18n: i18n

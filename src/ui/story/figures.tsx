@@ -16,6 +16,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useFailureText } from '../shared/texts.ts'
+import { StoryText } from './storyText.tsx'
 
 /** Requests the figures of all steps while the story is written or read. */
 export function useStoryFigures(): void {
@@ -28,7 +29,7 @@ export function useStoryFigures(): void {
 }
 
 /** Step whose data fill the figures of a text. */
-export const FilledBy = createContext<FilledStep>({ text: '', address: '' })
+const FilledBy = createContext<FilledStep>({ text: '', address: '' })
 
 /** Returns the changed figures of a moved step, until the author confirms them. */
 export function useChangedFigures(): (step: FilledStep) => ChangedFigure[] {
@@ -73,7 +74,7 @@ function useProblem(): (figure: Figure | 'tooMany' | undefined) => string | null
 }
 
 /** Figure of a text: its value as the inspector shows it, or the problem with its words. */
-export function StoryFigure({ wanted }: { wanted: string }) {
+function StoryFigure({ wanted }: { wanted: string }) {
   const { t } = useTranslation('story')
   const language = useLanguage()
   const step = useContext(FilledBy)
@@ -102,7 +103,7 @@ export function StoryFigure({ wanted }: { wanted: string }) {
 }
 
 /** Marks a sentence with a figure that changed with the date of its step. */
-export function Sentence({ wanted, children }: { wanted: readonly string[]; children: ReactNode }) {
+function Sentence({ wanted, children }: { wanted: readonly string[]; children: ReactNode }) {
   const { t } = useTranslation('story')
   const changed = useChangedFigures()(useContext(FilledBy))
   if (!changed.some(each => wanted.includes(each.wanted))) return children
@@ -111,6 +112,17 @@ export function Sentence({ wanted, children }: { wanted: readonly string[]; chil
       <span className="visually-hidden">{t('changes.sentence')} </span>
       {children}
     </mark>
+  )
+}
+
+const PARTS = { Figure: StoryFigure, Sentence }
+
+/** Renders the text of a step with its figures; sentences whose figures changed with its date are marked. */
+export function FilledText({ step }: { step: FilledStep }) {
+  return (
+    <FilledBy value={step}>
+      <StoryText text={step.text} parts={PARTS} />
+    </FilledBy>
   )
 }
 

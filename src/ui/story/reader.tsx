@@ -10,8 +10,7 @@ import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { giveFocus } from '../shared/focus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { FigureProblems, useStoryFigures } from './figures.tsx'
-import { StoryText } from './storyText.tsx'
+import { FigureProblems, FilledText, useStoryFigures } from './figures.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/story.json', { import: 'default' }))
 
@@ -84,7 +83,7 @@ function Chapter({ step, number }: { step: StoryStep; number: number }) {
 /** Text without the marks that are for the author. */
 function ReadText({ step: { text, address } }: { step: StoryStep }) {
   const step = useMemo(() => ({ text, address }), [text, address])
-  return <StoryText step={step} />
+  return <FilledText step={step} />
 }
 
 function Slide() {

@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import type { FilledStep } from '../../domain/story/figure.ts'
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react'
 import {
   type Block,
   figuresOfLine,
@@ -7,24 +6,31 @@ import {
   parseMarkdown,
   sentencesOf,
 } from '../../domain/story/markdown.ts'
-import { FilledBy, Sentence, StoryFigure } from './figures.tsx'
 
-/**
- * Renders a text of a story as elements. Nothing of it is read as HTML.
- * @param step Its data fill the figures; sentences whose figures changed with its date are marked.
- */
-export function StoryText({ step }: { step: FilledStep }) {
-  const { text } = step
+/** Renderers of the parts of a text that depend on data. */
+type TextParts = {
+  Figure: ComponentType<{ wanted: string }>
+  /** Renders a sentence with the figures that it refers to. */
+  Sentence: ComponentType<{ wanted: readonly string[]; children: ReactNode }>
+}
+
+const TextPartsOf = createContext<TextParts>({
+  Figure: ({ wanted }) => `{${wanted}}`,
+  Sentence: ({ children }) => children,
+})
+
+/** Renders a text of a story as elements. Nothing of it is read as HTML. */
+export function StoryText({ text, parts }: { text: string; parts: TextParts }) {
   const blocks = useMemo(() => parseMarkdown(text), [text])
   return (
-    <FilledBy value={step}>
+    <TextPartsOf value={parts}>
       <div className="story-text" dir="auto">
         {blocks.map((block, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity.
           <BlockView key={at} block={block} />
         ))}
       </div>
-    </FilledBy>
+    </TextPartsOf>
   )
 }
 
@@ -55,6 +61,7 @@ function BlockView({ block }: { block: Block }) {
 }
 
 function Sentences({ parts }: { parts: readonly Inline[] }) {
+  const { Sentence } = useContext(TextPartsOf)
   return sentencesOf(parts).map((sentence, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other identity.
     <Sentence key={at} wanted={figuresOfLine(sentence)}>
@@ -69,11 +76,12 @@ function Line({ parts }: { parts: readonly Inline[] }) {
 }
 
 function Part({ part }: { part: Inline }) {
+  const { Figure } = useContext(TextPartsOf)
   switch (part.kind) {
     case 'text':
       return part.text
     case 'figure':
-      return <StoryFigure wanted={part.wanted} />
+      return <Figure wanted={part.wanted} />
     case 'bold':
       return (
         <strong>

@@ -20,9 +20,8 @@ import { EmptyState } from '../shared/emptyState.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
-import { FigureProblems, StepChanges, useChangedFigures, useStoryFigures } from './figures.tsx'
+import { FigureProblems, FilledText, StepChanges, useChangedFigures, useStoryFigures } from './figures.tsx'
 import { LinkLength } from './linkLength.tsx'
-import { StoryText } from './storyText.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/story.json', { import: 'default' }))
 
@@ -97,6 +96,7 @@ function MoreMenu() {
         <CommandMenuItem command="story.save" />
         <CommandMenuItem command="story.open" />
         <CommandMenuItem command="story.copyLink" />
+        <CommandMenuItem command="story.copyEmbed" />
         <CommandMenuItem command="story.print" />
         <CommandMenuItem command="story.redate" />
         <CommandMenuItem command="story.restore" />
@@ -210,7 +210,7 @@ function StepForm() {
       </div>
       <section aria-label={t('preview')} className="story-preview">
         <h3 className="heading">{t('preview')}</h3>
-        {text.trim() === '' ? <p className="story-limits">{t('noText')}</p> : <StoryText step={step} />}
+        {text.trim() === '' ? <p className="story-limits">{t('noText')}</p> : <FilledText step={step} />}
         <FigureProblems {...step} />
         <StepChanges step={step} at={at} />
       </section>

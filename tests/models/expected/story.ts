@@ -130,6 +130,12 @@ export const story: Expected = {
       to: 'task.idle',
       message: 'storyTooLong',
     },
+    {
+      act: 'copyStory done',
+      when: 'the code of a frame is copied',
+      to: 'task.idle',
+      message: 'embedCopied',
+    },
     { act: 'copyStory done', when: 'the link is copied', to: 'task.idle', message: 'storyCopied' },
     { act: 'copyStory failed', to: 'task.idle', message: 'storyNotCopied' },
   ],

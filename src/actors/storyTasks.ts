@@ -1,0 +1,54 @@
+import { defaultInstance } from '../../machines/catalogue.machine.ts'
+import type { CopyForm } from '../../machines/story.machine.ts'
+import { listInstances } from '../api/datasets.ts'
+import { apiSettings } from '../api/request.ts'
+import type { Story } from '../contract/story.ts'
+import { MAX_LINKED } from '../contract/storyLimits.ts'
+import { EMBED_PATH, EMBED_SIZE, embedCode } from '../domain/address/embed.ts'
+import { toFailure } from '../domain/failure.ts'
+import { slug } from '../domain/fold.ts'
+import { storyFragment } from '../domain/story/link.ts'
+import { copyText } from './page.ts'
+import type { Workbench } from './picturePage.ts'
+
+/** Copies a link to a story, or the code of a frame with it. */
+export async function copied({
+  story,
+  form,
+}: {
+  story: Story
+  form: CopyForm
+}): Promise<'copied' | 'tooLong'> {
+  const fragment = await storyFragment(story)
+  if (fragment.length > MAX_LINKED) return 'tooLong'
+  const { origin } = location
+  if (form === 'link') await copyText(`${origin}/${fragment}`)
+  else {
+    const address = `${origin}${EMBED_PATH}?lang=${apiSettings().language}${fragment}`
+    await copyText(embedCode(address, story.title, { ...EMBED_SIZE, width: null }))
+  }
+  return 'copied'
+}
+
+/** Returns the newest instances of datasets. */
+export async function newestInstances(datasets: readonly string[], signal: AbortSignal): Promise<string[]> {
+  const found = await Promise.all(datasets.map(dataset => newestOf(dataset, signal)))
+  return found.filter(instance => instance !== null)
+}
+
+async function newestOf(dataset: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    return defaultInstance(await listInstances(dataset, signal))?.id ?? null
+  } catch (error) {
+    if (toFailure(error).code === 'notFound') return null
+    throw error
+  }
+}
+
+/** Draws a story as a PDF, and lets the browser save it. */
+export async function printed(story: Story, workbench: Workbench, signal: AbortSignal): Promise<void> {
+  const [{ drawHandout }, { saveFile }] = await Promise.all([import('./handout.ts'), import('./download.ts')])
+  const file = await drawHandout(workbench, story, signal)
+  signal.throwIfAborted()
+  saveFile(`${slug(story.title) || 'cartable'}.pdf`, file)
+}

@@ -1,0 +1,59 @@
+import './story.css'
+import type { i18n as I18n } from 'i18next'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { Language } from '../../contract/languages.mjs'
+import { formatWithUnit } from '../../domain/label/labelTypes.ts'
+import type { EmbeddedStep } from '../../domain/story/embedded.ts'
+import { type FilledStep, type FoundFigures, figureKey } from '../../domain/story/figure.ts'
+import { StoryText } from '../story/storyText.tsx'
+
+type Props = EmbeddedStep & {
+  i18n: I18n
+  language: Language
+  findFigures: (step: FilledStep, signal: AbortSignal) => Promise<FoundFigures>
+}
+
+/** Returns the value of a figure, or null while it is unknown. */
+const Values = createContext((_: string): string | null => null)
+
+const PARTS = {
+  Figure: ({ wanted }: { wanted: string }) => <bdi>{useContext(Values)(wanted) ?? `{${wanted}}`}</bdi>,
+  Sentence: ({ children }: { wanted: readonly string[]; children: ReactNode }) => children,
+}
+
+/** Text of one step of a story, with links to the steps before and after it. */
+export function EmbedStory({ story, step, at, i18n, language, findFigures }: Props) {
+  const [figures, setFigures] = useState<FoundFigures>({})
+  useEffect(() => {
+    const stopping = new AbortController()
+    // Figures that cannot be found keep their words.
+    findFigures(step, stopping.signal).then(setFigures, () => {})
+    return () => stopping.abort()
+  }, [step, findFigures])
+  const written = (wanted: string) => {
+    const figure = figures[figureKey(wanted, step.address)]
+    if (figure?.kind !== 'value') return null
+    return formatWithUnit(figure.value, figure.label, language) || i18n.t('embed:noFigure')
+  }
+  return (
+    <section className="embed-story" aria-label={i18n.t('embed:story')}>
+      {story.title !== '' && <h2 dir="auto">{story.title}</h2>}
+      {step.title !== '' && <h3 dir="auto">{step.title}</h3>}
+      <Values value={written}>
+        <StoryText text={step.text} parts={PARTS} />
+      </Values>
+      <nav className="embed-links" aria-label={i18n.t('embed:story')}>
+        {at > 0 && <a href={addressOf(at)}>{i18n.t('embed:previousStep')}</a>}
+        <span>{i18n.t('embed:position', { at: at + 1, all: story.steps.length })}</span>
+        {at < story.steps.length - 1 && <a href={addressOf(at + 2)}>{i18n.t('embed:nextStep')}</a>}
+      </nav>
+    </section>
+  )
+}
+
+/** Returns the address of another step of the same embed, counted from 1. */
+function addressOf(step: number): string {
+  const query = new URLSearchParams(location.search)
+  query.set('step', String(step))
+  return `${location.pathname}?${query}${location.hash}`
+}
