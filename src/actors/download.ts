@@ -12,7 +12,7 @@ import {
 import { apiSettings } from '../api/request.ts'
 import { type ExportEstimate, FILE_ENDINGS } from '../contract/export.ts'
 import { fileName } from '../domain/download/fileName.ts'
-import { isOfMap, isPicture } from '../domain/download/formats.ts'
+import { isOfMap, isPicture, isSeries, isSeriesOfFiles } from '../domain/download/formats.ts'
 import { isComputed } from '../domain/label/computed.ts'
 import { CHANGE_COLUMN, orderOf } from '../domain/table/tableColumns.ts'
 import type { Shown } from '../domain/view/shown.ts'
@@ -43,11 +43,11 @@ export async function estimate(
   await new Promise(resolve => setTimeout(resolve, TYPING_PAUSE))
   signal.throwIfAborted()
   // A preview of a PDF or a slide is the SVG of the same drawing, which browsers display.
-  const shown = format === 'png' ? ('png' as const) : ('svg' as const)
+  const series = await seriesOf(input, signal)
+  const shown = format === 'png' && !series ? ('png' as const) : ('svg' as const)
   const order = { choice: input.picture, format: shown, widest: PREVIEW_WIDTH }
   const { takePages, takePicture } = await import('./picture.ts')
   const workbench = system.get('workbench')
-  const series = await seriesOf(input, signal)
   const { file, parts } =
     series && order.format === 'svg'
       ? await takePages(workbench, { ...order, format: 'svg' }, series, signal)
@@ -64,10 +64,11 @@ async function seriesOf(
   { target, demand, zones, format, picture }: DownloadInput,
   signal: AbortSignal,
 ): Promise<PageSeries | null> {
-  if (format !== 'pdf' || !picture.each) return null
+  if (!isSeries(format, picture)) return null
   const { pageZones } = await import('./picture.ts')
   const { dataset } = target.displayed
-  return { dataset, zones: await pageZones({ dataset, demand, zones }, signal) }
+  const isFiles = isSeriesOfFiles(format, picture)
+  return { dataset, isFiles, zones: await pageZones({ dataset, demand, zones }, signal) }
 }
 
 async function estimateOf(input: DownloadInput, signal: AbortSignal): Promise<ExportEstimate> {
@@ -146,7 +147,7 @@ async function nameOf(input: DownloadInput, signal: AbortSignal): Promise<string
   if (format === 'original') return (await describeOriginal(originalOf(input), signal)).name
   const content = { ...demand, isSelection: zones !== null }
   const name = fileName(target, content, apiSettings().language)
-  if (format === 'folder') return `${name}.zip`
+  if (format === 'folder' || isSeriesOfFiles(format, input.picture)) return `${name}.zip`
   return `${name}.${isPicture(format) ? format : FILE_ENDINGS[format]}`
 }
 
@@ -169,6 +170,11 @@ async function take(
     const order = { choice: picture, format, onProgress: receiving.onProgress }
     const { signal } = receiving
     const series = await seriesOf(input, signal)
+    if (series?.isFiles && (format === 'png' || format === 'svg')) {
+      const { takeFiles } = await import('./pictureFiles.ts')
+      const content = await takeFiles(system.get('workbench'), { ...order, format }, series, signal)
+      return { name: await nameOf(input, signal), content }
+    }
     const { file: content } = series
       ? await takePages(system.get('workbench'), { ...order, format: 'pdf' }, series, signal)
       : await takePicture(system.get('workbench'), order, signal)

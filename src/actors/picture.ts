@@ -5,11 +5,12 @@ import type { PagePreview } from '../domain/picture/pagePreview.ts'
 import { PAGES_MOST, type PageZone } from '../domain/picture/pageZones.ts'
 import type { Demand } from '../domain/view/shown.ts'
 import { i18n, spokenLanguage } from '../i18n/index.ts'
+import type { MapPicture } from '../map/picture.ts'
 import type { SeparateMap } from '../map/separateMap.ts'
-import { type PictureOrder, preparePicture, type Workbench } from './picturePage.ts'
+import { type Pictured, type PictureOrder, type Plan, preparePicture, type Workbench } from './picturePage.ts'
 
-/** Zones that have a page each: those of a displayed dataset. */
-export type PageSeries = { dataset: string; zones: readonly PageZone[] }
+/** Zones of a displayed dataset that have a page each, or a file each. */
+export type PageSeries = { dataset: string; zones: readonly PageZone[]; isFiles: boolean }
 
 /** File of a picture, with the parts of its first page. */
 type TakenPicture = { file: Blob; parts: Omit<PagePreview, 'image'> }
@@ -43,19 +44,27 @@ export async function takePicture(
     const file = await writeVectorFile({ format, facts, pages: [page] }, onProgress ?? (() => {}), signal)
     return { file, parts }
   }
-  const { layout, apart, projection, named } = plan
-  const [{ drawPicture }, { drawSeparateMap }, { packetOf }, { withFacts }] = await Promise.all([
-    import('../picture/canvas.ts'),
-    import('../map/separateMap.ts'),
-    import('../domain/picture/carriedMap.ts'),
-    import('../picture/pngText.ts'),
-  ])
+  const { apart, projection } = plan
+  const { drawSeparateMap } = await import('../map/separateMap.ts')
   const map = await (projection.draw?.(apart, pictured.put, signal) ??
     drawSeparateMap(apart, pictured.put, signal))
   signal.throwIfAborted()
-  const png = await drawPicture(map, layout, named, pictured.furniture)
-  const density = pictured.isPrinted ? layout.page.ratio : null
-  return { file: await withFacts(png, packetOf(plan.metadata), density), parts }
+  return { file: await pngOf(plan, pictured, map), parts }
+}
+
+/** Draws a page with its map in pixels. */
+export async function pngOf(
+  { layout, named, metadata }: Plan,
+  { furniture, isPrinted }: Pictured,
+  map: MapPicture,
+): Promise<Blob> {
+  const [{ drawPicture }, { packetOf }, { withFacts }] = await Promise.all([
+    import('../picture/canvas.ts'),
+    import('../domain/picture/carriedMap.ts'),
+    import('../picture/pngText.ts'),
+  ])
+  const png = await drawPicture(map, layout, named, furniture)
+  return withFacts(png, packetOf(metadata), isPrinted ? layout.page.ratio : null)
 }
 
 /**
@@ -65,7 +74,7 @@ export async function takePicture(
 export async function takePages(
   workbench: Workbench,
   order: Omit<PictureOrder, 'format'> & { format: 'svg' | 'pdf' },
-  { dataset, zones }: PageSeries,
+  { dataset, zones, isFiles }: PageSeries,
   signal: AbortSignal,
 ): Promise<TakenPicture> {
   const { format, onProgress } = order
@@ -79,7 +88,7 @@ export async function takePages(
   const planOf = (at: number) => {
     const zone = drawn[at]
     if (!zone) throw new Error('A series of pages needs a zone.')
-    return pictured.planOf({ zone, dataset, page: at + 1, pages: zones.length })
+    return pictured.planOf({ zone, dataset, page: at + 1, pages: zones.length, isFile: isFiles })
   }
   const [first, { described, metadata }] = await Promise.all([planOf(0), pictured.planOf(null)])
   const facts = { ...described, language: pictured.language, metadata }

@@ -57,11 +57,11 @@ const FINER = 1
 
 export type Workbench = ActorRefFrom<typeof workbenchMachine>
 
-/** Page about one zone of a series. */
-type PageAbout = { zone: PageZone; dataset: string; page: number; pages: number }
+/** Page about one zone of a series, or picture in a file of its own. */
+type PageAbout = { zone: PageZone; dataset: string; page: number; pages: number; isFile: boolean }
 
 /** Page before it is drawn: its texts, places and map. */
-type Plan = {
+export type Plan = {
   about: PageAbout | null
   layout: PictureLayout
   parts: Omit<PagePreview, 'image'>
@@ -71,6 +71,9 @@ type Plan = {
   described: { title: string; description: string; map: CarriedMap }
   metadata: string
 }
+
+/** Functions that plan and draw the pages of a picture. */
+export type Pictured = Awaited<ReturnType<typeof preparePicture>>
 
 /** Loads the code of pictures and paints the datasets. Returns how to plan a page, and how to draw it. */
 export async function preparePicture(
@@ -142,7 +145,9 @@ export async function preparePicture(
   /** Plans the page of the screen’s map, or of one zone. */
   async function planOf(about: PageAbout | null): Promise<Plan> {
     const text = about ? { ...whole, title: seriesTitle(whole.title, about.zone.name) } : whole
-    const numbered = about ? [i18n.t('download:seriesNote', { page: about.page, pages: about.pages })] : []
+    const numbered = about
+      ? [i18n.t(about.isFile ? 'download:seriesFileNote' : 'download:seriesNote', about)]
+      : []
     const around = about && sightOf(about.zone.bbox, page ?? screen, screen)
     const projection = await projectionFor(choice, around ?? screen, about !== null)
     const layoutOf = (insets: number, ...notes: string[]) =>

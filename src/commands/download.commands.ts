@@ -72,6 +72,13 @@ const pictureFormat: Step = {
   choices: () => wordChoices(PICTURE_FORMATS, 'pictureFormats'),
   preset: () => 'png',
 }
+/** Format of a series: pages of one PDF, or a zip of pictures. */
+const SERIES_FORMATS = ['pdf', 'png', 'svg'] as const
+const seriesFormat: Step = {
+  ...pictureFormat,
+  choices: () => wordChoices(SERIES_FORMATS, 'pictureFormats'),
+  preset: () => 'pdf',
+}
 const pictureFormatOf = (text: string | undefined) => oneOf(PICTURE_FORMATS, text) ?? 'png'
 
 /** Sets of parts that a picture may have besides the usual ones. */
@@ -178,12 +185,13 @@ export const downloadCommands: Command[] = [
       displayedDataset,
       scope,
       { ...size, optional: true, preset: () => 'a4' },
+      seriesFormat,
       { ...orientation, choices: (_, [, , wanted]) => turnsOf(wanted) },
     ],
-    event: ([dataset = '', wanted, wantedSize, turned]) => ({
+    event: ([dataset = '', wanted, wantedSize, chosen, turned]) => ({
       type: 'download.started',
       dataset,
-      format: 'pdf',
+      format: pick(SERIES_FORMATS, chosen),
       scope: pick(SCOPES, wanted),
       picture: { each: true, size: sizeOf(wantedSize), orientation: orientationOf(turned) },
     }),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { pdfDrawn, pdfText, svgDrawn } from '../support/poppler.ts'
-import { unzipped } from '../support/unzipped.ts'
+import { unzipped, unzippedBytes } from '../support/unzipped.ts'
 import { type Cartable, expect, test } from './cartable.ts'
 import { countPixels, type Pixels, pixelsOf } from './pixels.ts'
 
@@ -168,6 +168,53 @@ test('saves a PDF with a page per zone, each named and with the legend of the ma
   }
   const first = pdfDrawn(pdf.picture)
   expect(shown.filter(colour => countPixels(first, colour) > 5000).length).toBeGreaterThan(0)
+})
+
+test('saves a zip with a PNG or an SVG per zone, each with the legend', async ({ app, page }) => {
+  await app.hasTiles('fr-regions')
+  await app.open('/?show=fr-regions~2026,label:population,classes:quantile&map=5/46.6/2.45')
+  await app.settled()
+  await app.command('thème clair')
+  await app.settled()
+  const shown = await swatches(page)
+  const png = await saved(page, () => app.command('une carte par zone régions françaises hd png'))
+  expect(png.name).toMatch(/\.zip$/)
+  const pictures = await unzippedBytes(png.picture)
+  const names = Object.keys(pictures)
+  expect(names).toHaveLength(18)
+  expect([names[0], names[2], names[17]]).toEqual([
+    '01 Auvergne-Rhône-Alpes.png',
+    '03 Bretagne.png',
+    "18 Provence-Alpes-Côte d'Azur.png",
+  ])
+  const drawn = [names[0], names[2]].map(name => pictures[name ?? ''] ?? Buffer.alloc(0))
+  for (const picture of drawn) {
+    const { width, height } = pixelsOf(picture)
+    expect([width, height]).toEqual([1920, 1080])
+    for (const colour of shown) expect(countPixels(picture, colour)).toBeGreaterThan(200)
+  }
+  expect(drawn[0]?.equals(drawn[1] ?? Buffer.alloc(0))).toBe(false)
+
+  const svg = await saved(page, () => app.command('une carte par zone régions françaises hd svg'))
+  const shapes = await unzippedBytes(svg.picture)
+  expect(Object.keys(shapes)).toEqual(names.map(name => name.replace('.png', '.svg')))
+  const text = String(shapes['03 Bretagne.svg'])
+  expect(text).toContain('Carte 3 sur 18. La légende vaut pour toutes les cartes')
+  expect(text).toContain('Bretagne')
+})
+
+test('stops a series of pictures and saves nothing', async ({ app, page }) => {
+  await app.hasTiles('fr-departements')
+  await app.open('/?show=fr-departements~2026,label:population')
+  await app.settled()
+  const files: string[] = []
+  page.on('download', download => files.push(download.suggestedFilename()))
+  await app.command('une carte par zone départements français hd png')
+  const bar = page.getByRole('progressbar', { name: 'Téléchargement en cours' })
+  await expect(bar).toHaveAttribute('aria-valuenow', /^0?\.0[1-9]/)
+  await app.button('download.abort').click()
+  await expect(bar).toHaveCount(0)
+  expect(files).toEqual([])
 })
 
 test('opens the map of a dropped image, or says why not', async ({ app, page }) => {

@@ -51,12 +51,15 @@ export function fileName({ sheet }: Pick<Shown, 'sheet'>, content: Content, lang
     ...(isSelection ? [words.selected] : []),
     ...(bbox ? [words.inView] : []),
   ]
-  const whole = clean([named, ...parts].join(', '))
+  const whole = cleanName([named, ...parts].join(', '))
   if (whole.length <= MOST) return whole
-  return clean(`${named.slice(0, MOST - words.filtered.length - 2)}${filter ? `, ${words.filtered}` : ''}`)
+  return cleanName(
+    `${named.slice(0, MOST - words.filtered.length - 2)}${filter ? `, ${words.filtered}` : ''}`,
+  )
 }
 
-const clean = (name: string) => name.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
+/** Returns a text as a part of a file name in every system. */
+export const cleanName = (name: string) => name.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
 
 function conditionText(node: FilterNode, labels: readonly Label[], language: Language): string {
   const words = WORDS[language]

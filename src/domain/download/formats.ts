@@ -34,6 +34,14 @@ export function dataFormats(dataset: string, language: Language): readonly [Data
 export const isPicture = (format: DownloadFormat | null): format is PictureFormat =>
   PICTURE_FORMATS.some(each => each === format)
 
+/** Returns whether a picture has a page, or a file, for each zone: a slide has one map. */
+export const isSeries = (format: DownloadFormat | null, { each }: { each: boolean }): boolean =>
+  each && isPicture(format) && format !== 'pptx'
+
+/** Returns whether a series of pictures is a zip with a file for each zone. */
+export const isSeriesOfFiles = (format: DownloadFormat | null, choice: { each: boolean }): boolean =>
+  isSeries(format, choice) && format !== 'pdf'
+
 /** Returns whether a format shows the map as it is: the browser makes it, and a share of it is done. */
 export const isOfMap = (format: DownloadFormat | null): format is PictureFormat | 'folder' =>
   format === 'folder' || isPicture(format)

@@ -184,17 +184,17 @@ test('asks for a page per zone and its zones in a PDF only, and not for the next
   edit(bench.runtime, 'download', { type: 'download.changed', format: 'pdf' })
   await bench.settle()
   expect(lines()).toContain('radio Une seule page Toute la carte. (checked)')
-  expect(lines()).not.toContain('group Zones qui ont une page')
+  expect(lines()).not.toContain('group Zones qui ont une carte')
   edit(bench.runtime, 'download', { type: 'download.changed', picture: { each: true } })
   await bench.settle()
-  const from = lines().indexOf('group Zones qui ont une page')
+  const from = lines().indexOf('group Zones qui ont une carte')
   expect(lines().slice(from, from + 3)).toEqual([
-    'group Zones qui ont une page',
+    'group Zones qui ont une carte',
     'radio Zones affichées Les zones que montre la carte, avec le filtre. (checked)',
     'radio Toutes les zones Tout le millésime, sans filtre.',
   ])
   await press(bench, 'download.close')
-  await press(bench, 'download.pages', 'zones', 'all', 'a3', 'portrait')
+  await press(bench, 'download.pages', 'zones', 'all', 'a3', 'pdf', 'portrait')
   expect(bench.runtime.snapshots().download.context).toMatchObject({
     ...{ format: 'pdf', scope: 'all' },
     picture: { each: true },

@@ -11,6 +11,7 @@ import {
   dataFormats,
   isOfMap,
   isPicture,
+  isSeries,
   PICTURE_FORMATS,
 } from '../../domain/download/formats.ts'
 import { millimetresOf, pageOf, pixelsOf } from '../../domain/picture/choice.ts'
@@ -38,7 +39,7 @@ export function DownloadForm({ target }: { target: Shown }) {
   const { dataset } = target.displayed
   const count = selected[dataset]?.count ?? 0
   const formats = dataFormats(dataset, language)
-  const isSeries = format === 'pdf' && picture.each
+  const hasSeries = isSeries(format, picture)
   const choose = (format: DownloadFormat) => edit(runtime, 'download', { type: 'download.changed', format })
   return (
     <form
@@ -88,9 +89,9 @@ export function DownloadForm({ target }: { target: Shown }) {
             />
             <PicturePreview />
             <PageHistory />
-            {!isSeries && <p className="download-note">{t('pictureScope')}</p>}
-            {format === 'pdf' && <PageSeries target={target} />}
-            {isSeries && <Scope count={count} />}
+            {!hasSeries && <p className="download-note">{t('pictureScope')}</p>}
+            {format !== 'pptx' && <PageSeries target={target} />}
+            {hasSeries && <Scope count={count} />}
             <PictureForm />
           </>
         ) : format === 'original' || format === 'folder' ? (
@@ -147,17 +148,18 @@ function PageSeries({ target }: { target: Shown }) {
   const { t } = useTranslation('download')
   const runtime = useRuntime()
   const text = useText()
-  const { each } = useMachine('download', ({ context }) => context.picture)
+  const { format, picture } = useMachine('download', ({ context }) => context)
+  const kind = format === 'pdf' ? 'series' : 'fileSeries'
   const dataset = text(target.sheet.dataset.name)
   return (
     <RadioCards
       name="picture-pages"
-      legend={t('pages')}
-      chosen={each ? 'each' : 'one'}
+      legend={t(format === 'pdf' ? 'pages' : 'files')}
+      chosen={picture.each ? 'each' : 'one'}
       options={SERIES.map(value => ({
         value,
-        title: t(`series.${value}`),
-        hint: t(`seriesHint.${value}`, { dataset }),
+        title: t(`${kind}.${value}`),
+        hint: t(`${kind}Hint.${value}`, { dataset }),
       }))}
       onChoose={value =>
         edit(runtime, 'download', { type: 'download.changed', picture: { each: value === 'each' } })
@@ -211,9 +213,9 @@ function DownloadSummary({
             <dd className="tabular">{rows === undefined ? unknown : number(rows)}</dd>
           </div>
         )}
-        {format === 'pdf' && picture.each && (
+        {isSeries(format, picture) && (
           <div>
-            <dt>{t('pages')}</dt>
+            <dt>{t(format === 'pdf' ? 'pages' : 'files')}</dt>
             <dd className="tabular">{estimate?.rows ? number(estimate.rows) : unknown}</dd>
           </div>
         )}
