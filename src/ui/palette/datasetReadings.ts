@@ -6,6 +6,7 @@ import type { Dataset } from '../../contract/dataset.ts'
 import { isLocal } from '../../contract/idParts.ts'
 import type { Label } from '../../contract/label.ts'
 import { everyText, sameInEveryLanguage } from '../../contract/texts.ts'
+import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { widthAround } from '../../domain/search/home.ts'
 import { namesOfPlace } from '../../domain/search/place.ts'
 import { type Names, readConditions } from '../../domain/search/reading/conditions.ts'
@@ -78,9 +79,7 @@ export function datasetRows(
     if (card?.said.has('card')) sure.push(...rowsOf({ id: 'card.open', args: [dataset.id] }, rowIndex))
     const isChange = rest.some((_, at) => phraseAt(textsOf(rest), at, words.grammar.change) > 0)
     // « Évolution depuis 2016 » compares two dates.
-    const { date, others } = isChange
-      ? { date: null, others: rest }
-      : withoutYear(dataset, rest, words.grammar)
+    const { date, others } = isChange ? { date: null, others: rest } : withoutYear(dataset, rest)
     const shows: Reading = date
       ? { id: 'instance.show', args: [date.id] }
       : { id: 'dataset.display', args: [dataset.id] }
@@ -89,7 +88,10 @@ export function datasetRows(
     const asked = readDate(dataset, rest, words.grammar)
     // « Chômage aux États-Unis » is a whole name, although « chômage » also names a label.
     const isName = others.length === 0 || (asked !== null && !hasTypo(rank))
-    const then = isAsAsked || !isClose ? null : readingThen(dataset, others, rowIndex, isName)
+    const reads = (words: readonly Token[]) => readingThen(dataset, words, rowIndex, isName)
+    // « Île de France » is a region, and « villes de France » are everywhere in the dataset.
+    const then =
+      isAsAsked || !isClose ? null : (reads(others) ?? reads(withoutEverywhere(others, words.grammar)))
     if (then === 'unknown') awaited = Math.min(awaited, rank)
     else if (then && rank > awaited) open.push(...combined(dataset, shows, then, rowIndex))
     else if (then) {
@@ -242,13 +244,14 @@ export function datedRows(tokens: readonly Token[], names: LineNames, rowIndex: 
 }
 
 /** Splits the words beside a dataset name into a date of the dataset and the remaining words. */
-function withoutYear(dataset: Dataset, rest: readonly Token[], { everywhere }: Grammar) {
+function withoutYear(dataset: Dataset, rest: readonly Token[]) {
   const year = rest.find(({ number }) => number !== null && dateOf(dataset, { year: number, side: 'on' }))
   const date = year ? dateOf(dataset, { year: year.number ?? 0, side: 'on' }) : null
-  // « Les plus grandes villes de France »: the dataset already covers the country.
-  const isEverywhere = ({ text }: Token) => everywhere.some(([word]) => word === text)
-  return { date, others: rest.filter(token => token !== year && !isEverywhere(token)) }
+  return { date, others: rest.filter(token => token !== year) }
 }
+
+const withoutEverywhere = (rest: readonly Token[], { everywhere }: Grammar) =>
+  rest.filter(({ text }) => !everywhere.some(([word]) => word === text))
 
 const isShownAt = (instance: string, { snapshots }: RowIndex) =>
   displayedIn(snapshots).some(each => each.instance === instance)
@@ -303,7 +306,9 @@ function readingThen(
     return { id: 'label.circles', args: [dataset.id, sized.name], says }
   const colour = explain(rest, ['colour', 'show', 'asks', 'and', 'by', 'shares'], names.labels, [], grammar)
   const [label, ...others] = colour?.items ?? []
-  if (label && others.length === 0 && colour?.numbers.length === 0)
+  // « Frontières des pays » names no label, and « code postal des communes » does.
+  const isWord = rest.filter(({ text }) => !grammar.isFiller(text)).length === 1
+  if (label && (isOrdered(label.type) || !isWord) && others.length === 0 && colour?.numbers.length === 0)
     return { id: 'label.display', args: [dataset.id, label.name], says: label.title[language] ?? label.name }
   const classes = readingOfClasses(dataset.id, rest, names, rowIndex, true)
   return classes && { ...classes, says }

@@ -69,10 +69,10 @@ function listTokens(
   const afterVerb = asTyped.isExact ? null : withVerb(tokens, grammar, find)
   const found = afterVerb?.isExact ? afterVerb : asTyped
   const declined = found.isExact ? null : declinedIn(tokens, rowIndex)
-  // « Titre de la légende » names a command, although « titre » alone is declined.
-  if (declined && !(found.isCertain && declined.isPart))
-    return { ...listingOf(helpRows(rowIndex, INSTEAD[declined.id])), notice: { declined: declined.id } }
   const { sure, asked, open, mistyped, nearly } = readingsOf(tokens, rowIndex)
+  // « Titre de la légende » names a command, and “draw circles” is read, although « titre » and “draw” are declined.
+  if (declined && !((found.isCertain || sure.length > 0) && declined.isPart))
+    return { ...listingOf(helpRows(rowIndex, INSTEAD[declined.id])), notice: { declined: declined.id } }
   const read = [...sure, ...asked]
   const certain = found.isExact ? [found.listing.items, read] : [read, found.listing.items]
   if (found.isCertain || read.length > 0) {

@@ -109,13 +109,15 @@ function readingOfDisplay(
   { labels, zones, datasets }: LineNames,
   { words: { grammar }, isPossible }: RowIndex,
 ): Reading | null {
-  const read = explain(tokens, ['versus', 'by', 'colour', 'show', 'asks', 'and'], labels, zones, grammar)
+  const kinds = ['versus', 'by', 'circles', 'colour', 'verbs', 'show', 'shares', 'asks', 'and'] as const
+  const read = explain(tokens, kinds, labels, zones, grammar)
   const [label, other, ...others] = read?.items ?? []
   if (!read || !label || others.length > 0 || read.numbers.length > 0) return null
   if (other)
     return read.said.has('versus') && other !== label && isNumber(label) && isNumber(other)
       ? { id: 'chart.addScatter', args: [dataset, label.name, other.name] }
       : null
+  if (read.said.has('circles')) return { id: 'label.circles', args: [dataset, label.name] }
   // « Afficher les communes » names a dataset first, then the number of communes.
   const namesDataset = readDatasets(tokens, datasets).some(each => each.dataset.id !== dataset)
   const isShown = read.said.has('show') && !namesDataset
@@ -124,11 +126,15 @@ function readingOfDisplay(
     0,
     grammar.by,
   )
-  const isAlone = read.said.size === 0 && tokens.length === 1 && !namesDataset
+  const isAlone = findAt(tokens, 0, labels)?.length === tokens.length && !namesDataset
+  // « Paris » is not a mistyped « part ».
+  const isExactly = grammar.shares.some(phrase => phrase.every((word, at) => tokens[at]?.text === word))
+  const isNumberOf = isExactly && read.said.size === 1 && !namesDataset
   const isMeant =
     read.said.has('colour') ||
     isBy > 0 ||
-    (isOrdered(label.type) && (isAlone || isShown || isNamed(tokens, zones)))
+    isAlone ||
+    (isOrdered(label.type) && (isNumberOf || isShown || isNamed(tokens, zones)))
   const args = [dataset, label.name]
   const command = findCommand('label.display')
   return isMeant && command && isPossible(command, args) ? { id: 'label.display', args } : null

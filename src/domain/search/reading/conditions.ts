@@ -21,6 +21,7 @@ export type Names = {
 }
 
 const COMPARISONS = ['gte', 'lte', 'gt', 'lt'] as const
+const OPPOSITE = { gte: 'lt', lte: 'gt', gt: 'lte', lt: 'gte' } as const
 
 /**
  * Reads a line as conditions: `plus de 500 000 habitants`, `population between 1 and 2`, `tout sauf la Corse`,
@@ -194,14 +195,16 @@ class ConditionReader {
     const number = best && best.length > 0 ? (this.numberAt(from) ?? this.numberOfLabel(from)) : null
     const of = number && this.labelOfComparison(number.next)
     if (!best || !number || !of) return false
-    this.add(of.label, best.operator, number.value)
+    // « Enlever ceux de moins de 5 000 » keeps the others.
+    this.add(of.label, this.isNegated ? OPPOSITE[best.operator] : best.operator, number.value)
     this.at = of.next
     return true
   }
 
   private readNegation(): boolean {
     const length = Math.max(this.phrase('not', this.at), this.phrase('notequals', this.at))
-    if (length === 0) return false
+    // « Ont » is not a mistyped “not”.
+    if (length === 0 || this.phrase('asks', this.at) >= length) return false
     this.isNegated = true
     this.at += length
     return true

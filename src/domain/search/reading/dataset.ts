@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../contract/dataset.ts'
 import { everyText } from '../../../contract/texts.ts'
 import { fold } from '../../fold.ts'
+import { isNear } from '../spelling.ts'
 import { type Grammar, isSameWord, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'
 import { findAllAt, hasTypo, meaningsOf, type Named } from './names.ts'
@@ -83,13 +84,17 @@ export function readDate(
     const number = rest[at]?.number ?? null
     if (number !== null && !isYear(number)) return null
     const before = phraseAt(words, at, grammar.before)
+    const old = phraseAt(words, at, grammar.old)
     const after = phraseAt(words, at, grammar.after)
     if (number !== null) date = { year: number, side }
     else if (before > 0) side = 'before'
+    // « Anciennes régions » are those before the latest ones.
+    else if (old > 0) date ??= { year: yearOf(dataset.dates[0]?.data_date ?? ''), side: 'before' }
     else if (after > 0) side = 'after'
     const length = Math.max(
       number === null ? 0 : 1,
       before,
+      old,
       after,
       phraseAt(words, at, grammar.show),
       phraseAt(words, at, grammar.asks),
@@ -162,14 +167,17 @@ const SHORTEST_STEM = 7
 const isOwn = (word: string, own: readonly string[]): boolean =>
   word.length >= SHORTEST_OWN &&
   own.some(
-    each => isSameWord(word, each) || (word.length >= SHORTEST_STEM && each.startsWith(word.slice(0, -1))),
+    each =>
+      isSameWord(word, each) ||
+      (word.length >= SHORTEST_STEM && (each.startsWith(word.slice(0, -1)) || isNear(word, each))),
   )
 
 export const isYear = (number: number): boolean => Number.isInteger(number) && number >= 1900 && number < 2200
 
+const yearOf = (date: string) => Number(date.slice(0, 4))
+
 /** Returns the newest date of a dataset in a year, or null. */
 export function dateOf({ dates }: Dataset, { year, side }: ReadYear): Dataset['dates'][number] | null {
-  const yearOf = (date: string) => Number(date.slice(0, 4))
   return (
     dates.find(({ data_date }) => {
       const own = yearOf(data_date)

@@ -64,6 +64,8 @@ function numberWordsAt(tokens: readonly Token[], from: number, numbers: Readonly
     const value = number ?? numbers.get(text)
     if (value === undefined) break
     if (number !== null && at > from) break
+    // An article only begins a number: « 1 à 5 » are two.
+    if (at > from && text.length === 1 && value === 1 && current !== HALF) break
     // A short unit such as `m` only counts after digits.
     if (number === null && text.length < 3 && value >= THOUSAND && tokens[at - 1]?.number === null) break
     // « Un demi » and “half a” are halves.

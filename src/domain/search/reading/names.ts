@@ -137,7 +137,9 @@ export function findAllAt<T>(tokens: readonly Token[], at: number, items: readon
     let best: Found<T> | null = null
     for (const { words, rank } of phrases) {
       const match = matchAt(tokens, at, words, hasAdjectives)
-      if (match === null) continue
+      // Initials are typed as they are: « île » is not Indre-et-Loire.
+      const isInitials = hasAdjectives && rank === FIRST
+      if (match === null || (isInitials && match.typos > 0)) continue
       const here = { item, length: match.length, rank: rank + match.typos * TYPO }
       if (!best || isBetter(here, best)) best = here
     }

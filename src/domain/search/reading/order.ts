@@ -49,7 +49,8 @@ export function readOrder(
     isRange ||
     said.has('asks') ||
     tokens.length > SHORT
-  if (!isClear || items.length > 1 || others.length > 0) return null
+  // « Du plus dense au moins dense » names one label twice.
+  if (!isClear || new Set(items).size > 1 || others.length > 0) return null
   if (!isDirected && (!isSorted || label === null)) return null
   if (count !== null && (count < 1 || !Number.isInteger(count) || isYear(count))) return null
   const isLowest = (first === 'lowest') !== isOpposite
