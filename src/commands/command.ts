@@ -101,7 +101,7 @@ type BareEvent<Event> = Event extends { type: infer Type extends string }
 
 /**
  * User intention without logic: a machine decides whether, and how, to act. Its texts are
- * `commands:<id>.title` and `commands:<id>.keywords`.
+ * `commands:<id>.title` and `keywords:<id>`.
  */
 export type CommandOf<N extends keyof Machines> = {
   id: `${string}.${string}`

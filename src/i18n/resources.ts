@@ -19,6 +19,7 @@ import type grammar from '../../locales/fr/grammar.json'
 import type help from '../../locales/fr/help.json'
 import type importing from '../../locales/fr/importing.json'
 import type inspector from '../../locales/fr/inspector.json'
+import type keywords from '../../locales/fr/keywords.json'
 import type layers from '../../locales/fr/layers.json'
 import type map from '../../locales/fr/map.json'
 import type notifications from '../../locales/fr/notifications.json'
@@ -53,6 +54,7 @@ export type Resources = {
   help: typeof help
   importing: typeof importing
   inspector: typeof inspector
+  keywords: typeof keywords
   layers: typeof layers
   map: typeof map
   notifications: typeof notifications

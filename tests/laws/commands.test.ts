@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import en from '../../locales/en/commands.json' with { type: 'json' }
+import enKeywords from '../../locales/en/keywords.json' with { type: 'json' }
 import fr from '../../locales/fr/commands.json' with { type: 'json' }
+import frKeywords from '../../locales/fr/keywords.json' with { type: 'json' }
 import type { Command, Snapshots } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
@@ -387,13 +389,16 @@ test('changes nothing when an unavailable command is run', async () => {
   expect(bench.reports).toEqual([])
 })
 
-const textsOf = (texts: object, { id }: Command): { title?: string; keywords?: string } =>
-  id.split('.').reduce<object>((at, part) => Reflect.get(at, part) ?? {}, texts)
+const textOf = (texts: object, key: string): unknown =>
+  key.split('.').reduce<object>((at, part) => Reflect.get(at, part) ?? {}, texts)
 
 test.each(['fr', 'en'] as const)('gives every command a title and keywords in %s', language => {
-  const texts = { fr, en }[language]
+  const { titles, keywords } = {
+    fr: { titles: fr, keywords: frKeywords },
+    en: { titles: en, keywords: enKeywords },
+  }[language]
   const missing = commands.filter(
-    command => !textsOf(texts, command).title || textsOf(texts, command).keywords === undefined,
+    ({ id }) => !textOf(titles, `${id}.title`) || typeof textOf(keywords, id) !== 'string',
   )
   expect(missing.map(({ id }) => id)).toEqual([])
 })

@@ -45,6 +45,22 @@ const files = import.meta.glob<GrammarTexts>('../../../locales/*/grammar.json', 
   import: 'default',
 })
 
+/** Synonyms of commands by id, and of choices; nested by the parts of their keys. */
+type Keywords = { readonly [part: string]: string | Keywords }
+const keywordFiles = import.meta.glob<Keywords>('../../../locales/*/keywords.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** Returns the synonyms of a command or choice in a language, or an empty text. */
+function synonymsOf(key: string, language: Language): string {
+  const all: Keywords | undefined = keywordFiles[`../../../locales/${language}/keywords.json`]
+  const found = key
+    .split('.')
+    .reduce<Keywords | string | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), all)
+  return typeof found === 'string' ? found : ''
+}
+
 /** Grammar of every language. */
 const grammar = grammarOf(
   byLanguage(language => files[`../../../locales/${language}/grammar.json`] as GrammarTexts),
@@ -63,9 +79,7 @@ export function wordsOf(i18n: I18n, language: Language): Words {
     return text
   }
   const title: Words['title'] = ({ id }, spoken) => read(`${id}.title`, spoken)
-  // Many commands need no keywords, and i18next treats an empty text as missing.
-  const keywords: Words['keywords'] = ({ id }, spoken) =>
-    String(i18n.getResource(spoken, 'commands', `${id}.keywords`) ?? '')
+  const keywords: Words['keywords'] = ({ id }, spoken) => synonymsOf(id, spoken)
   return {
     language,
     title,
@@ -85,8 +99,8 @@ export function wordsOf(i18n: I18n, language: Language): Words {
       'name' in choice ? inLanguage(choice.name, spoken) : read(choice.key, spoken),
     aliases: (choice, spoken) => {
       if ('name' in choice) return []
-      const said = i18n.getResource(spoken, 'commands', choice.key.replace(/^choices/, 'aliases'))
-      return typeof said === 'string' ? said.split(', ') : []
+      const said = synonymsOf(choice.key, spoken)
+      return said === '' ? [] : said.split(', ')
     },
     step: id => read(`steps.${id}`, language),
     area: area => read(`areas.${area}`, language),
