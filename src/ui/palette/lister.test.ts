@@ -39,6 +39,13 @@ test('previews the highlighted row until it is left', async () => {
   expect(bench.view().displayed.map(({ style }) => style.label)).toEqual([null, null])
 })
 
+test('reuses the rows while a preview changes the legend', async () => {
+  const { bench, typed, list } = await openedPalette()
+  const before = typed('jeu')
+  const drawn: Snapshots = { ...bench.runtime.snapshots(), legends: { zones: null, labels: null } }
+  expect(list(drawn, FRENCH).items[0]).toBe(before[0])
+})
+
 test('reuses the rows of the previous query while typing', async () => {
   const { typed } = await openedPalette()
   const before = typed('jeu')

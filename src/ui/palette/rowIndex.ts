@@ -57,8 +57,13 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
   const names = memoizeLast<LineNames>()
   const vocabulary = memoizeLast<Vocabulary>()
   const whole = memoizeLast<RowIndex>()
+  const drawn = memoizeLast<readonly unknown[]>()
   return (snapshots, words) => {
-    const parts = partsOf(snapshots, words)
+    const lastingParts = partsOf(snapshots, words)
+    const shown = [snapshots.legends, snapshots.workbench.context.emptyInsets]
+    // While a user types, legends and insets follow the preview of the highlighted row, and no row depends on it.
+    const isTyping = snapshots.palette.context.query !== ''
+    const parts = [...lastingParts, ...drawn([isTyping, ...(isTyping ? lastingParts : shown)], () => shown)]
     const found = [
       ...parts,
       snapshots.palette.context.labels,
@@ -110,14 +115,14 @@ function described(rows: readonly Searchable<Row>[], { catalogue }: Snapshots): 
 }
 
 /**
- * Lists the values that most of a row index depends on. The query, and the zones and labels found for it, are
- * excluded.
+ * Lists the values that most of a row index depends on, except what the map shows. The query, and the zones and
+ * labels found for it, are excluded, as is the preview, which changes with the highlighted row.
  */
 function partsOf(
   {
     palette,
     workbench,
-    legends,
+    legends: _legends,
     datasetSearch: _search,
     prefetch: _prefetch,
     typing: _keys,
@@ -125,8 +130,7 @@ function partsOf(
   }: Snapshots,
   words: Words,
 ): readonly unknown[] {
-  // The preview changes with the highlighted row, and no row depends on it.
-  const { preview: _preview, ...shown } = workbench.context
+  const { preview: _preview, emptyInsets: _insets, ...shown } = workbench.context
   const { recents, places, towns, values } = palette.context
   return [
     words,
@@ -134,7 +138,6 @@ function partsOf(
     places,
     towns,
     values,
-    legends,
     ...Object.values(shown),
     // A machine may receive an event that changes nothing, such as datasets that are already loaded.
     ...Object.values(others).flatMap(({ context }) => Object.values(context)),
