@@ -28,7 +28,10 @@ export type SvgElement = {
 /** Returns whether a text of CSS or an attribute refers to something outside its document. */
 const refersOutside = (text: string): boolean =>
   /@import/i.test(text) ||
-  [...text.matchAll(/url\(\s*(['"]?)(.*?)\1\s*\)/gis)].some(([, , address = '']) => !isInside(address))
+  text
+    .split(/url\(/i)
+    .slice(1)
+    .some(address => !isInside(address.trimStart().replace(/^['"]/, '')))
 
 const isInside = (address: string): boolean =>
   address.trim().startsWith('#') || /^data:image\/(png|jpeg|webp);base64,/i.test(address.trim())
