@@ -183,7 +183,7 @@ export async function preparePicture(
         detail: i18n.t('download:pictureTooLarge', { width, height, most }),
       })
     const { width: mapWidth, height: mapHeight } = mapPixels(layout)
-    const place = { width: mapWidth, height: mapHeight, ratio, most }
+    const place = { width: mapWidth, height: mapHeight, ratio, most, isFilled: format === 'png' }
     const sight = about ? sightOf(about.zone.bbox, place, screen) : screen
     const named = insets.map(box => ({ ...box, name: inLanguage(box.inset.name, language) }))
     const described = { title: text.title, description: altTextOf(text), map }

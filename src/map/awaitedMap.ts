@@ -3,6 +3,9 @@ import { Map as MapLibre, type MapOptions } from 'maplibre-gl'
 /** Maximum pause of drawing, in milliseconds. */
 const LONGEST_MS = 300
 
+/** Pixel ratio of a picture, its maximum pixels per side, and false if only shapes are read, not pixels. */
+export type Pixels = { ratio: number; most: number; isFilled: boolean }
+
 /** Awaited load. */
 export type Awaited = { isDrawable: () => boolean }
 
@@ -13,8 +16,14 @@ export type Awaited = { isDrawable: () => boolean }
 export class AwaitedMap extends MapLibre {
   private pause: { timer: ReturnType<typeof setTimeout>; load: Awaited | null; isWanted: boolean } | undefined
 
-  constructor(options: MapOptions) {
-    super(options)
+  constructor({ pixels, ...options }: MapOptions & { pixels: Pixels | undefined }) {
+    super({
+      ...options,
+      ...(pixels ? { pixelRatio: pixels.ratio, maxCanvasSize: [pixels.most, pixels.most] } : {}),
+    })
+    // A closing context waits for its frames, which take seconds without a graphics card.
+    const gl = pixels?.isFilled === false ? this.getCanvas().getContext('webgl2') : null
+    gl?.enable(gl.RASTERIZER_DISCARD)
     // Other movements are drawn immediately.
     this.on('movestart', () => this.pause?.load && this.resume())
   }

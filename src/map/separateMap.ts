@@ -19,6 +19,8 @@ export type SeparateMap = {
   ratio: number
   /** Maximum pixels per side. */
   most: number
+  /** False if only the shapes of the map are read. */
+  isFilled: boolean
 }
 
 /**
@@ -66,7 +68,7 @@ export async function withSeparateMap<T>(
 }
 
 async function takeOnce<T>(
-  { look, ground, insets, basemaps, sight, width, height, ratio, most }: SeparateMap,
+  { look, ground, insets, basemaps, sight, width, height, ratio, most, isFilled }: SeparateMap,
   take: TakeFrom<T>,
   put: DrawZones,
   signal: AbortSignal,
@@ -85,7 +87,7 @@ async function takeOnce<T>(
   const ready = Promise.withResolvers<void>()
   const map = new ZoneMap(container, {
     ...look,
-    pixels: { ratio, most },
+    pixels: { ratio, most, isFilled },
     onEvent: event => {
       if (event.type === 'map.ready') ready.resolve()
     },

@@ -15,7 +15,7 @@ import { escapeHtml } from '../domain/html.ts'
 import type { InsetBox } from '../domain/insets/insets.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { Drawing, PaintedPart } from '../workers/messages.ts'
-import { AwaitedMap } from './awaitedMap.ts'
+import { AwaitedMap, type Pixels } from './awaitedMap.ts'
 import { BaseLayers } from './baseLayers.ts'
 import { basemapStyle } from './basemap.ts'
 import { giveDot } from './basemapNames.ts'
@@ -43,8 +43,8 @@ export type MapOptions = {
   title: string
   onEvent: (event: MapEvent) => void
   camera?: Camera
-  /** Options for a picture: the pixel ratio, and the maximum pixels per side. */
-  pixels?: { ratio: number; most: number }
+  /** Options for a picture. */
+  pixels?: Pixels
 }
 
 /**
@@ -92,7 +92,7 @@ export class ZoneMap {
       maxPitch: 0,
       fadeDuration: 0,
       locale: { 'Map.Title': title },
-      ...(pixels ? { pixelRatio: pixels.ratio, maxCanvasSize: [pixels.most, pixels.most] } : {}),
+      pixels,
     })
     // With the role `region`, screen readers would intercept the arrow keys.
     this.map.getCanvas().setAttribute('role', 'application')
@@ -301,7 +301,7 @@ export class ZoneMap {
       this.map.addLayer(this.marking.layer)
       this.map.addLayer(this.insets)
       this.sortLayers()
-      compilePrograms(this.map)
+      if (!this.isPicture) compilePrograms(this.map)
       this.base.load(() => !this.isPicture && this.hasPendingLoad())
       this.onEvent({ type: 'map.ready', ...this.framing.place() })
     })

@@ -40,7 +40,7 @@ const SPECKS: readonly Mesh[] = [
 /**
  * Draws an invisible mesh with one program per frame while the map is idle. Drivers link a program on its
  * first draw, which would delay the first zones. A single layer does this, because adding or removing a layer
- * makes the map draw twice.
+ * makes the map draw twice. The map of a picture must not do it: closing its context waits for the compiler.
  */
 export function compilePrograms(map: MapLibre): void {
   map.once('idle', () => {
