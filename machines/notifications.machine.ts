@@ -30,6 +30,8 @@ export type NotificationKey =
   | 'storyNotRedated'
   | 'storyPrinted'
   | 'storyNotPrinted'
+  | 'storyFolderSaved'
+  | 'storyFolderNotSaved'
   | 'storySavedHere'
   | 'storySavedInAccount'
   | 'storyReplaced'

@@ -56,15 +56,20 @@ export type StoryEvent =
   | { type: 'reading.turned'; to: number }
   | { type: 'reading.left' }
   /** `before`: the view to return to. */
-  | { type: 'story.printed'; before: History }
+  | { type: 'story.printed'; file: StoryFile; before: History }
   | { type: 'print.stopped' }
 
 /** Forms of a copied story. */
 export type CopyForm = 'link' | 'embed'
 
+/** Files of a story: a document with a page for each step, or web pages that need no server. */
+export type StoryFile = 'pdf' | 'folder'
+
 type StoryContext = StoredStory & {
   /** Form of the story that is copied. */
   form: CopyForm
+  /** File that is saved. */
+  file: StoryFile
   /** Step that is written or read. */
   at: number
   /** View before the reading, with its undo and redo steps; null if a link opened the story. */
@@ -72,6 +77,12 @@ type StoryContext = StoredStory & {
 }
 
 const clamped = (at: number, { steps }: Story): number => Math.max(0, Math.min(at, steps.length - 1))
+
+/** Returns a reference to the action that notifies of a failed file, with the text of its kind. */
+const withFailure = <const Text extends 'storyNotPrinted' | 'storyFolderNotSaved'>(text: Text) => ({
+  type: 'notifyFailure' as const,
+  params: ({ event: { error } }: { event: { error: unknown } }) => ({ error, text }),
+})
 
 /** Changes of the story that are possible while it is not being read. */
 const TAKING = {
@@ -114,7 +125,7 @@ export const storyMachine = setup({
     saveStory: unprovidedPromise<void, StoredStory>('saveStory'),
     copyStory: unprovidedPromise<'copied' | 'tooLong', { story: Story; form: CopyForm }>('copyStory'),
     findNewest: unprovidedPromise<string[], { datasets: readonly string[] }>('findNewest'),
-    printStory: unprovidedPromise<void, { story: Story }>('printStory'),
+    printStory: unprovidedPromise<void, { story: Story; file: StoryFile }>('printStory'),
     forgetStoryLink: unprovidedPromise<void, null>('forgetStoryLink'),
   },
   guards: {
@@ -144,6 +155,7 @@ export const storyMachine = setup({
     hasFormer: ({ context }) => context.former !== null,
     isSomething: ({ context }) => !equal(context.story, EMPTY_STORY),
     isAnotherStory: ({ context }, { story }: { story: Story }) => !equal(context.story, story),
+    savesFolder: ({ context }) => context.file === 'folder',
     copiesEmbed: ({ context }) => context.form === 'embed',
     isTooLong: (_, { output }: { output: 'copied' | 'tooLong' }) => output === 'tooLong',
   },
@@ -188,6 +200,7 @@ export const storyMachine = setup({
       at: 0,
     })),
     setForm: assign((_, { form }: { form: CopyForm }) => ({ form })),
+    setFile: assign((_, { file }: { file: StoryFile }) => ({ file })),
     setBefore: assign((_, { before }: { before: History | null }) => ({ before })),
     showStep: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', ({ story, at, before }) => {
@@ -204,15 +217,24 @@ export const storyMachine = setup({
       restart(enqueue, 'saveStory', { story, former }),
     ),
     forgetLink: enqueueActions(({ enqueue }) => restart(enqueue, 'forgetStoryLink', null)),
-    notifyNotPrinted: enqueueActions((scope, { error }: { error: unknown }) =>
-      notify(scope, failureNotice(toFailure(error), 'storyNotPrinted')),
+    notifyFailure: enqueueActions(
+      (scope, { error, text }: { error: unknown; text: 'storyNotPrinted' | 'storyFolderNotSaved' }) =>
+        notify(scope, failureNotice(toFailure(error), text)),
     ),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
   },
 }).createMachine({
   id: 'story',
   description: 'Story: several views in order, with texts.',
-  context: ({ input }) => ({ story: EMPTY_STORY, former: null, ...input, at: 0, before: null, form: 'link' }),
+  context: ({ input }) => ({
+    story: EMPTY_STORY,
+    former: null,
+    ...input,
+    at: 0,
+    before: null,
+    form: 'link',
+    file: 'pdf',
+  }),
   invoke: { id: 'storyLinks', src: 'storyLinks' },
   type: 'parallel',
   on: { 'story.linkBroken': { actions: withNotice('error', 'storyLinkBroken') } },
@@ -236,7 +258,11 @@ export const storyMachine = setup({
             'story.toggled': 'closed',
             ...TAKING,
             ...READING,
-            'story.printed': { guard: 'hasSteps', target: 'printing', actions: withEvent('setBefore') },
+            'story.printed': {
+              guard: 'hasSteps',
+              target: 'printing',
+              actions: [withEvent('setBefore'), withEvent('setFile')],
+            },
             'step.chosen': { guard: withEvent('isAnotherStep'), actions: withEvent('setAt') },
             'step.moved': { guard: withEvent('moves'), actions: [withEvent('moveStep'), 'save'] },
             'step.removed': {
@@ -253,13 +279,27 @@ export const storyMachine = setup({
           },
         },
         printing: {
-          description: 'The map shows each step in turn, and its picture becomes a page of the handout.',
+          description: 'The map shows each step in turn, and its picture becomes a page of the file.',
           invoke: {
             id: 'printStory',
             src: 'printStory',
-            input: ({ context: { story } }) => ({ story }),
-            onDone: { target: 'writing', actions: ['returnToView', withNotice('success', 'storyPrinted')] },
-            onError: { target: 'writing', actions: ['returnToView', withEvent('notifyNotPrinted')] },
+            input: ({ context: { story, file } }) => ({ story, file }),
+            onDone: [
+              {
+                guard: 'savesFolder',
+                target: 'writing',
+                actions: ['returnToView', withNotice('success', 'storyFolderSaved')],
+              },
+              { target: 'writing', actions: ['returnToView', withNotice('success', 'storyPrinted')] },
+            ],
+            onError: [
+              {
+                guard: 'savesFolder',
+                target: 'writing',
+                actions: ['returnToView', withFailure('storyFolderNotSaved')],
+              },
+              { target: 'writing', actions: ['returnToView', withFailure('storyNotPrinted')] },
+            ],
           },
           on: { 'print.stopped': { target: 'writing', actions: 'returnToView' } },
         },

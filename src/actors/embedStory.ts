@@ -1,5 +1,11 @@
-import type { EmbeddedStep } from '../domain/story/embedded.ts'
-import { type FilledStep, type FoundFigures, figureRequests } from '../domain/story/figure.ts'
+import type { Language } from '../contract/languages.mjs'
+import { type EmbeddedStep, stepOf } from '../domain/story/embedded.ts'
+import {
+  type FilledStep,
+  figureRequests,
+  type WrittenFigures,
+  writtenFigures,
+} from '../domain/story/figure.ts'
 import { readStoryFragment } from '../domain/story/link.ts'
 import { figuresOf } from './figures.ts'
 
@@ -12,13 +18,14 @@ export async function readEmbeddedStep({
   search,
 }: Pick<Location, 'hash' | 'search'>): Promise<EmbeddedStep | null> {
   const story = await readStoryFragment(hash).catch(() => null)
-  const last = (story?.steps.length ?? 0) - 1
-  const wanted = Number(new URLSearchParams(search).get('step') ?? 1) - 1
-  const at = Number.isInteger(wanted) ? Math.max(0, Math.min(wanted, last)) : 0
-  const step = story?.steps[at]
-  return story && step ? { story, step, at } : null
+  return story && stepOf(story, search)
 }
 
-/** Finds the figures of the text of a step. */
-export const figuresOfStep = ({ text, address }: FilledStep, signal: AbortSignal): Promise<FoundFigures> =>
-  figuresOf(figureRequests([{ title: '', text, address }]), signal)
+/** Finds the figures of the text of a step, and writes them. */
+export async function figuresOfStep(
+  { text, address }: FilledStep,
+  language: Language,
+  signal: AbortSignal,
+): Promise<WrittenFigures> {
+  return writtenFigures(await figuresOf(figureRequests([{ title: '', text, address }]), signal), language)
+}

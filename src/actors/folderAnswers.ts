@@ -63,8 +63,9 @@ export class FolderAnswers {
     this.add(call, new TextEncoder().encode(JSON.stringify(value)))
   }
 
-  /** Reads and adds the answers of several calls, in their order. */
-  async read(calls: readonly FolderCall[], onRead: () => void = () => {}): Promise<void> {
+  /** Reads and adds the missing answers of several calls, in their order. */
+  async read(wanted: readonly FolderCall[], onRead: () => void = () => {}): Promise<void> {
+    const calls = this.#missing(wanted)
     for (let at = 0; at < calls.length; at += AT_ONCE) {
       const next = calls.slice(at, at + AT_ONCE)
       const answers = await Promise.all(next.map(call => this.#ask(call, onRead)))
@@ -72,8 +73,9 @@ export class FolderAnswers {
     }
   }
 
-  /** Reads and adds the answers of several calls if all of them fit. Returns whether they do. */
-  async readWhole(calls: readonly FolderCall[], onRead: () => void): Promise<boolean> {
+  /** Reads and adds the missing answers of several calls if all of them fit. Returns whether they do. */
+  async readWhole(wanted: readonly FolderCall[], onRead: () => void): Promise<boolean> {
+    const calls = this.#missing(wanted)
     const read: Uint8Array<ArrayBuffer>[] = []
     let bytes = 0
     for (let at = 0; at < calls.length; at += AT_ONCE) {
@@ -84,6 +86,10 @@ export class FolderAnswers {
     }
     for (const [index, call] of calls.entries()) this.add(call, read[index] ?? new Uint8Array())
     return true
+  }
+
+  #missing(calls: readonly FolderCall[]): readonly FolderCall[] {
+    return calls.filter(call => !(callName(call) in this.#numbers))
   }
 
   async #ask(

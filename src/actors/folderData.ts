@@ -7,7 +7,7 @@ import { Opening, type ZoneFiles } from '../contract/opening.ts'
 import { needsPositions } from '../domain/colour/style.ts'
 import { FailureError } from '../domain/failure.ts'
 import { FOLDER_ZONES_MOST } from '../domain/folder/limits.ts'
-import { openingWith, pageWith, usedLabels } from '../domain/folder/usedLabels.ts'
+import { openingWith, pageWith } from '../domain/folder/usedLabels.ts'
 import { isExpression } from '../domain/label/computed.ts'
 import { isFormer } from '../domain/label/former.ts'
 import { LABEL_TYPES } from '../domain/label/labelTypes.ts'
@@ -22,11 +22,13 @@ export type FolderDataset = { shown: Shown; opening: Opening; used: Label[]; fil
 const refused = (detail: string) => new FailureError({ code: 'refused', detail })
 
 /**
- * Adds the answers that a page needs for one dataset, except its tiles: only the labels that it draws or that
- * its filter reads.
+ * Adds the answers that a page needs for one dataset, except its tiles.
+ * @param used Labels in the answers. Maps that show the same instance share its answers, so all of them need the same
+ * labels.
  */
 export async function addDataset(
   shown: Shown,
+  used: Label[],
   answers: FolderAnswers,
   signal: AbortSignal,
 ): Promise<FolderDataset> {
@@ -37,7 +39,6 @@ export async function addDataset(
     throw refused(i18n.t('download:folderZones', { count: sheet.instance.zones, most: FOLDER_ZONES_MOST }))
   const call = openingCall(dataset, instance)
   const opening = await ask(Opening, { ...call, signal })
-  const used = usedLabels(shown)
   const demand = demandOf(displayed, false, null)
   const first: ZoneList = { dataset, demand, page: 1 }
   const addPage = async (list: ZoneList, computed: readonly string[] = []) => {
@@ -73,22 +74,40 @@ function valueCalls({ names, manifest }: ZoneFiles, used: readonly Label[], { sh
   return [...paths.map(path => ({ path })), ...used.filter(isFormer).map(formerCall)]
 }
 
-/** Reads the tiles of a dataset from afar to close, as many levels as fit. Returns their number. */
+/**
+ * Reads the tiles of datasets from afar to close, as many levels as fit: first one level of each dataset, so that
+ * none is left without outlines. Returns the number of levels of each.
+ */
 export async function addTiles(
-  { manifest }: ZoneFiles,
+  datasets: readonly FolderDataset[],
   answers: FolderAnswers,
-  onRead: (tiles: number) => void,
-): Promise<number> {
-  for (const [level, { zoom, tiles }] of manifest.levels.entries()) {
-    let number = 0
-    const calls = tiles.map(step => {
-      number += step
-      const width = 2 ** zoom
-      return { path: tilePath(manifest.id, { zoom, x: number % width, y: Math.floor(number / width) }) }
-    })
-    if (!(await answers.readWhole(calls, () => onRead(1)))) return level
+  onRead: () => void,
+): Promise<ReadonlyMap<FolderDataset, number>> {
+  const levels = new Map(datasets.map(dataset => [dataset, 0]))
+  let growing = datasets
+  for (let level = 0; growing.length > 0; level++) {
+    const grown: FolderDataset[] = []
+    for (const dataset of growing) {
+      const calls = dataset.files && callsOfLevel(dataset.files, level)
+      if (!calls || !(await answers.readWhole(calls, onRead))) continue
+      levels.set(dataset, level + 1)
+      grown.push(dataset)
+    }
+    growing = grown
   }
-  return manifest.levels.length
+  return levels
+}
+
+/** Lists the calls for the tiles of a level; null if the dataset has fewer levels. */
+function callsOfLevel({ manifest }: ZoneFiles, level: number) {
+  const { zoom, tiles } = manifest.levels[level] ?? {}
+  if (zoom === undefined || tiles === undefined) return null
+  let number = 0
+  return tiles.map(step => {
+    number += step
+    const width = 2 ** zoom
+    return { path: tilePath(manifest.id, { zoom, x: number % width, y: Math.floor(number / width) }) }
+  })
 }
 
 /** Adds the opening of a dataset, with the levels of its tiles that are in the folder. */

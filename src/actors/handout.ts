@@ -1,17 +1,13 @@
-import { waitFor } from 'xstate'
 import { USUAL_PAGE } from '../contract/page.ts'
 import type { Story, StoryStep } from '../contract/story.ts'
-import { readAddress } from '../domain/address/readAddress.ts'
-import { FailureError } from '../domain/failure.ts'
 import { formatWithUnit } from '../domain/label/labelTypes.ts'
 import { type PictureChoice, PROPOSED_FILE } from '../domain/picture/choice.ts'
 import { type FoundFigures, figureKey, figureRequests } from '../domain/story/figure.ts'
 import { plainText } from '../domain/story/plainText.ts'
-import { addTexts, i18n, spokenLanguage } from '../i18n/index.ts'
+import { i18n, spokenLanguage } from '../i18n/index.ts'
 import { figuresOf } from './figures.ts'
 import { preparePicture, type Workbench } from './picturePage.ts'
-
-await addTexts(import.meta.glob('../../locales/*/story.json', { import: 'default' }))
+import { showStep } from './showStep.ts'
 
 /** Most lines of a text on a page: the map keeps a third of it. */
 const LINES = 42
@@ -31,7 +27,7 @@ const PAPER = {
 export async function drawHandout(workbench: Workbench, story: Story, signal: AbortSignal): Promise<Blob> {
   const figures = await figuresOf(figureRequests(story.steps), signal)
   const pageOf = async (step: StoryStep, at: number) => {
-    await show(workbench, step, at, signal)
+    await showStep(workbench, step, at, signal)
     const note = i18n.t('story:handoutNote', { title: story.title, page: at + 1, pages: story.steps.length })
     const choice: PictureChoice = { ...PAPER, title: step.title || null, body: filled(step, figures) }
     const order = { choice, format: 'pdf', lines: LINES, notes: [note.replace(/^ · /, '')] } as const
@@ -54,20 +50,6 @@ export async function drawHandout(workbench: Workbench, story: Story, signal: Ab
   const title = story.title || described.title
   const facts = { ...described, title, language: spokenLanguage(), metadata }
   return writeVectorFile({ format: 'pdf', facts, pages: pages() }, () => {}, signal)
-}
-
-/** Shows the view of a step, and waits until the map has drawn it. */
-async function show(workbench: Workbench, step: StoryStep, at: number, signal: AbortSignal): Promise<void> {
-  const { view } = readAddress(step.address)
-  workbench.send({ type: 'view.restored', view, past: [], future: [], active: null })
-  const state = await waitFor(
-    workbench,
-    snapshot => snapshot.matches({ showing: 'settled' }) || snapshot.matches({ showing: 'failed' }),
-    { signal, timeout: Number.POSITIVE_INFINITY },
-  )
-  if (state.matches({ showing: 'settled' })) return
-  const names = Object.keys(state.context.failures).join(', ')
-  throw new FailureError({ code: 'refused', detail: i18n.t('story:stepGone', { number: at + 1, names }) })
 }
 
 /** Writes the text of a step with its figures. */

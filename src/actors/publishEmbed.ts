@@ -4,7 +4,7 @@ import { EMBED_SIZE, embedCode, publishedAddress } from '../domain/address/embed
 import { lengthBytes, type PacketHead } from '../domain/folder/packet.ts'
 import { addTexts, i18n, spokenLanguage } from '../i18n/index.ts'
 import { FolderAnswers } from './folderAnswers.ts'
-import { readMap } from './mapAnswers.ts'
+import { readMaps, seenMap } from './mapAnswers.ts'
 import type { Workbench } from './picturePage.ts'
 
 await addTexts(import.meta.glob('../../locales/*/download.json', { import: 'default' }))
@@ -20,8 +20,9 @@ const ID_DIGITS = 20
  */
 export async function publishedCode(workbench: Workbench, signal: AbortSignal): Promise<string> {
   const answers = new FolderAnswers(signal)
-  const { view } = await readMap(workbench, answers, () => [], { onProgress: () => {}, signal })
-  const content = await packetOf(view, answers)
+  const map = seenMap(workbench)
+  await readMaps([map], answers, [], { onProgress: () => {}, signal })
+  const content = await packetOf(map.view, answers)
   const { title } = document
   const name = i18n.t('download:shareEmbed.name', { title }).slice(0, MAX_NAME)
   // The same map has the same id, so it is kept once.

@@ -45,6 +45,8 @@ const NOTIFICATION_KEYS = {
   storyNotRedated: 'storyNotRedated',
   storyPrinted: 'storyPrinted',
   storyNotPrinted: 'storyNotPrinted',
+  storyFolderSaved: 'storyFolderSaved',
+  storyFolderNotSaved: 'storyFolderNotSaved',
   storySavedHere: 'storySavedHere',
   storySavedInAccount: 'storySavedInAccount',
   storyReplaced: 'storyReplaced',

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { CopyForm, StoredStory } from '../../machines/story.machine.ts'
+import type { CopyForm, StoredStory, StoryFile } from '../../machines/story.machine.ts'
 import type { Story } from '../contract/story.ts'
 import type { FigureRequest, FoundFigures } from '../domain/story/figure.ts'
 import { hasStory } from '../domain/story/fragment.ts'
@@ -38,9 +38,9 @@ export const findNewest = fromPromise<string[], { datasets: readonly string[] }>
   async ({ input: { datasets }, signal }) => (await loadTasks()).newestInstances(datasets, signal),
 )
 
-/** Saves a story as a PDF with a page for each step. */
-export const printStory = fromPromise<void, { story: Story }>(async ({ input: { story }, signal, system }) =>
-  (await loadTasks()).printed(story, system.get('workbench'), signal),
+/** Saves a story as a PDF with a page for each step, or as web pages. */
+export const printStory = fromPromise<void, { story: Story; file: StoryFile }>(
+  async ({ input, signal, system }) => (await loadTasks()).saved(input, system.get('workbench'), signal),
 )
 
 /** Removes the story from the address, so that a reload no longer opens it. */

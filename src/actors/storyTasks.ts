@@ -1,5 +1,5 @@
 import { defaultInstance } from '../../machines/catalogue.machine.ts'
-import type { CopyForm } from '../../machines/story.machine.ts'
+import type { CopyForm, StoryFile } from '../../machines/story.machine.ts'
 import { listInstances } from '../api/datasets.ts'
 import { apiSettings } from '../api/request.ts'
 import type { Story } from '../contract/story.ts'
@@ -45,10 +45,24 @@ async function newestOf(dataset: string, signal: AbortSignal): Promise<string | 
   }
 }
 
-/** Draws a story as a PDF, and lets the browser save it. */
-export async function printed(story: Story, workbench: Workbench, signal: AbortSignal): Promise<void> {
-  const [{ drawHandout }, { saveFile }] = await Promise.all([import('./handout.ts'), import('./download.ts')])
-  const file = await drawHandout(workbench, story, signal)
+/** Writes a story as a file, and lets the browser save it. */
+export async function saved(
+  { story, file }: { story: Story; file: StoryFile },
+  workbench: Workbench,
+  signal: AbortSignal,
+): Promise<void> {
+  const [content, { saveFile }] = await Promise.all([
+    WRITERS[file](workbench, story, signal),
+    import('./download.ts'),
+  ])
   signal.throwIfAborted()
-  saveFile(`${slug(story.title) || 'cartable'}.pdf`, file)
+  saveFile(`${slug(story.title) || 'cartable'}.${file === 'pdf' ? 'pdf' : 'zip'}`, content)
+}
+
+type Writer = (workbench: Workbench, story: Story, signal: AbortSignal) => Promise<Blob>
+
+/** Writers of the files of a story. The code of each loads with its first file. */
+const WRITERS: Record<StoryFile, Writer> = {
+  pdf: async (...args) => (await import('./handout.ts')).drawHandout(...args),
+  folder: async (...args) => (await import('./storyFolder.ts')).takeStoryFolder(...args),
 }

@@ -241,11 +241,18 @@ export const storyCommands: Command[] = [
     needs: [isReading],
   }),
   figures({ id: 'story.refill', event: 'figures.retried', refusal: 'noFigureFailed' }),
-  story({
-    id: 'story.print',
-    event: (_, snapshots) => ({ type: 'story.printed', before: historyIn(snapshots) }),
-    needs: [isNotPrinting, isWriting, someStep],
-  }),
+  ...(
+    [
+      ['story.print', 'pdf'],
+      ['story.saveFolder', 'folder'],
+    ] as const
+  ).map(([id, file]) =>
+    story({
+      id,
+      event: (_, snapshots) => ({ type: 'story.printed', file, before: historyIn(snapshots) }),
+      needs: [isNotPrinting, isWriting, someStep],
+    }),
+  ),
   story({ id: 'story.stopPrint', event: 'print.stopped', refusal: 'storyNotPrinted' }),
   ...(
     [

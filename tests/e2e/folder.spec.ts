@@ -15,10 +15,10 @@ test.afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** Saves the map on the screen as web pages, and unpacks them. */
-async function savedFolder(app: Cartable, page: Page): Promise<string> {
+/** Saves the map on the screen, or the story, as web pages, and unpacks them. */
+async function savedFolder(app: Cartable, page: Page, command = 'pages web de la carte'): Promise<string> {
   const coming = page.waitForEvent('download')
-  await app.command('pages web de la carte')
+  await app.command(command)
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/\.zip$/)
   const folder = mkdtempSync(join(tmpdir(), 'cartable-folder-'))
@@ -135,4 +135,55 @@ test('opens the saved map from disk and from any file server', async ({ app, pag
   const { violations } = await new AxeBuilder({ page: english }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await new Promise(resolve => site.close(resolve))
+})
+
+test('opens each step of a saved story from disk, with its map, text and figures', async ({
+  app,
+  page,
+  context,
+}) => {
+  await app.hasTiles('fr-departements')
+  await app.open(MAP.replace('2026', '2021'))
+  await app.settled()
+  await app.press('g', 'j')
+  await page.getByLabel('Titre du récit').fill('Au bout du monde')
+  await page.getByLabel('Texte de l’étape').fill('Le **Finistère** a {Finistère population} habitants.')
+  await app.open(MAP)
+  await app.settled()
+  await app.command('ajouter cette carte au récit')
+  await page.getByLabel('Titre de l’étape').fill('La suite')
+  await page.getByLabel('Texte de l’étape').fill('Ils sont {Finistère population}. <script>alert(1)</script>')
+  await page.keyboard.press('Escape')
+  const before = (await app.view()).displayed[0]?.instance
+  const folder = await savedFolder(app, page, 'pages web du récit')
+  await expect(page.getByText('Récit enregistré en pages web.').first()).toBeVisible()
+  expect((await app.view()).displayed[0]?.instance).toBe(before)
+  await page.close()
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8')
+  expect(readme).toContain('# Au bout du monde\n')
+  expect(readme).toContain('(2021)')
+  expect(readme).toContain('/#story=')
+  // Steps use the population alone, so no file names the region of a département.
+  expect(textsIn(folder)).not.toContain('Nouvelle-Aquitaine')
+
+  const reader = await context.newPage()
+  const elsewhere = await opened(reader, pathToFileURL(join(folder, 'index.html')).href)
+  const text = reader.getByRole('region', { name: 'Récit' })
+  await expect(text.getByRole('heading', { name: 'Au bout du monde' })).toBeVisible()
+  await expect(text).toContainText('Le Finistère a 915\u202f090 habitants.')
+  await expect(reader.getByRole('heading', { level: 1 })).toContainText('2021')
+  await hasColoursOfLegend(reader)
+  await text.getByRole('link', { name: 'Étape suivante' }).press('Enter')
+  await expect(text).toContainText('Ils sont 933\u202f455. <script>alert(1)</script>')
+  await expect(text).toContainText('2 sur 2')
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Population (1er janvier 2026)')
+  await expect(reader.locator('.embed-legend li').first()).toBeVisible()
+  await hasColoursOfLegend(reader)
+  expect(elsewhere).toEqual([])
+
+  const english = await context.newPage()
+  await opened(english, `${pathToFileURL(join(folder, 'index.html')).href}?lang=en&step=2`)
+  await expect(english.getByRole('region', { name: 'Story' })).toContainText('Ils sont 933,455.')
+  const { violations } = await new AxeBuilder({ page: english }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
 })

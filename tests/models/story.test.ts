@@ -47,13 +47,15 @@ describe('the story', () => {
       done('findNewest', ['zones~2021']),
       done('findNewest', ['zones~2026']),
       failed('findNewest'),
-      { type: 'story.printed', before: BEFORE },
+      { type: 'story.printed', file: 'pdf', before: BEFORE },
+      { type: 'story.printed', file: 'folder', before: BEFORE },
       { type: 'print.stopped' },
       done('printStory', undefined),
       failed('printStory'),
     ],
-    project: ({ context: { story, former, at, before, form } }) => [
+    project: ({ context: { story, former, at, before, form, file } }) => [
       form,
+      file,
       Math.min(story.steps.length, 2),
       story.steps[0]?.since !== undefined,
       former !== null,

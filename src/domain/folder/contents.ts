@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../contract/languages.mjs'
+import { Story } from '../../contract/story.ts'
 import { View } from '../../contract/view.ts'
+
+/** Story of a folder, with the map of each step and the figures of its texts. */
+const FolderStory = z.object({
+  story: Story,
+  views: z.array(View),
+  /** Written figures in each language, by the key of their request. */
+  figures: z.record(z.enum(LANGUAGES), z.record(z.string(), z.string())),
+})
 
 /** Content of a folder's first script: its map, and the file of each answer, by the name of the call. */
 export const FolderContents = z.object({
+  /** Map of the folder, or of the first step of its story. */
   view: View,
+  story: FolderStory.nullable(),
   language: z.enum(LANGUAGES),
   /** Address of the map in Cartable. */
   home: z.string(),

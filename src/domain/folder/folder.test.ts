@@ -24,6 +24,7 @@ test('keeps each text of a README within its line', () => {
   const facts: FolderFacts = {
     title: 'Map\n# Other',
     subtitle: '',
+    isStory: false,
     datasets: ['Regions\r\n- other'],
     labels: [],
     sources: ['A source'],
@@ -37,6 +38,26 @@ test('keeps each text of a README within its line', () => {
   expect(readme).toContain('\n- Regions - other\n')
   expect(readme).toContain('A filter hides zones on the map.')
   expect(readme).toContain('Un filtre masque des zones de la carte.')
+})
+
+test('tells the readers of a story to open each step, without the words of a map', () => {
+  const facts: FolderFacts = {
+    title: 'Récit\n# Autre',
+    subtitle: '',
+    isStory: true,
+    datasets: ['Regions (2021)', 'Regions (2026)'],
+    labels: ['Population'],
+    sources: ['A source'],
+    home: 'https://example.org/',
+    date: '1 May 2026',
+    hasHidden: false,
+    isCoarser: false,
+  }
+  const readme = readmeOf({ fr: facts, en: facts }, 'fr')
+  expect(readme.split('\n')[0]).toBe('# Récit # Autre')
+  expect(readme).toContain('le récit n’a besoin ni de Cartable, ni d’un réseau')
+  expect(readme).toContain('Add `?step=2` to the address for the second step.')
+  expect(readme).not.toContain('All zones of the folder are on the map.')
 })
 
 test('returns bytes unchanged after base64, also of large files', () => {

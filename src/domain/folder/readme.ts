@@ -4,6 +4,8 @@ import { LANGUAGES, type Language } from '../../contract/languages.mjs'
 export type FolderFacts = {
   title: string
   subtitle: string
+  /** True if the folder shows a story, one step at a time. */
+  isStory: boolean
   /** Names of datasets with their dates. */
   datasets: readonly string[]
   /** Titles of the labels whose values are in the folder. */
@@ -23,6 +25,8 @@ const TEXTS = {
   fr: {
     open: 'Ouvrez `index.html` dans un navigateur : la carte n’a besoin ni de Cartable, ni d’un réseau.',
     serve: 'Pour la publier, copiez tout le dossier sur un serveur de fichiers.',
+    openStory:
+      'Ouvrez `index.html` dans un navigateur : le récit n’a besoin ni de Cartable, ni d’un réseau. Ajoutez `?step=2` à l’adresse pour la deuxième étape.',
     choices: 'Ajoutez `?lang=en` à l’adresse pour l’anglais, `?theme=light` ou `?theme=dark` pour le thème.',
     content: 'Contenu',
     page: '`index.html` et `code/` : la page et son code.',
@@ -37,11 +41,14 @@ const TEXTS = {
       'Les contours les plus fins ne tenaient pas dans le dossier : de près, la carte est moins précise.',
     sources: 'Sources',
     made: 'Carte du',
+    madeStory: 'Récit du',
     colon: '\u00a0:',
   },
   en: {
     open: 'Open `index.html` in a browser: the map needs neither Cartable nor a network.',
     serve: 'To publish it, copy the whole folder to a file server.',
+    openStory:
+      'Open `index.html` in a browser: the story needs neither Cartable nor a network. Add `?step=2` to the address for the second step.',
     choices: 'Add `?lang=fr` to the address for French, `?theme=light` or `?theme=dark` for the theme.',
     content: 'Content',
     page: '`index.html` and `code/`: the page and its code.',
@@ -55,6 +62,7 @@ const TEXTS = {
     coarser: 'The finest outlines did not fit into the folder: close up, the map is less precise.',
     sources: 'Sources',
     made: 'Map of',
+    madeStory: 'Story of',
     colon: ':',
   },
 } as const satisfies Record<Language, Record<string, string>>
@@ -71,17 +79,17 @@ function readmeIn(facts: FolderFacts, language: Language): string {
   return `${[
     `# ${oneLine(facts.title)}`,
     ...(facts.subtitle ? [oneLine(facts.subtitle)] : []),
-    `${texts.open} ${texts.serve} ${texts.choices}`,
+    `${facts.isStory ? texts.openStory : texts.open} ${texts.serve} ${texts.choices}`,
     `## ${texts.content}`,
     list([texts.page, texts.data, texts.licences]),
-    ...(facts.hasHidden ? [texts.hidden] : [texts.whole]),
+    ...(facts.hasHidden ? [texts.hidden] : facts.isStory ? [] : [texts.whole]),
     ...(facts.isCoarser ? [texts.coarser] : []),
     `## ${texts.datasets}`,
     list(facts.datasets),
     ...(facts.labels.length > 0 ? [`## ${texts.labels}`, list(facts.labels)] : []),
     `## ${texts.sources}`,
     list(facts.sources),
-    `${texts.made} ${facts.date}${texts.colon} ${facts.home}`,
+    `${facts.isStory ? texts.madeStory : texts.made} ${facts.date}${texts.colon} ${facts.home}`,
   ].join('\n\n')}\n`
 }
 

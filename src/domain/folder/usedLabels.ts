@@ -19,6 +19,13 @@ export function usedLabels({ sheet, displayed: { style, filter } }: Shown): Labe
   return [...new Set([...drawn, ...tested].flatMap(columnsOf))]
 }
 
+/** Returns the labels that one of several displays of an instance needs, each once. */
+export const usedByAny = (displays: readonly Shown[]): Label[] => [
+  ...new Map(
+    displays.flatMap(usedLabels).map(label => [JSON.stringify([label.id, label.name]), label]),
+  ).values(),
+]
+
 /** Returns the names of stored labels: former values belong to the label of the same name. */
 const storedNames = (labels: readonly Label[]): ReadonlySet<string> =>
   new Set(labels.map(label => (isFormer(label) ? label.former.label : label.name)))

@@ -9,6 +9,7 @@ import {
   figureRequests,
   MAX_FIGURES,
   readingsOf,
+  writtenFigures,
 } from './figure.ts'
 
 const [population] = LABELS
@@ -116,4 +117,15 @@ describe('figures of a step that moved to another date', () => {
     const { text, address } = step
     expect(changedFigures({ text, address }, found(value(1), value(2)))).toEqual([])
   })
+})
+
+test('writes figures with a value, and marks zones without data', () => {
+  const label = { ...titled('pop', 'Population'), unit: 'hab.' }
+  const figures = {
+    known: { kind: 'value', label, value: 1234.5 },
+    none: { kind: 'value', label, value: null },
+    absent: { kind: 'noZone', zone: 'Atlantide' },
+  } as const
+  expect(writtenFigures(figures, 'en')).toEqual({ known: '1,234.5 hab.', none: '' })
+  expect(writtenFigures(figures, 'fr').known).toBe('1\u202f234,5 hab.')
 })

@@ -1,5 +1,6 @@
 import type { Text } from '../../contract/common.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
+import type { Language } from '../../contract/languages.mjs'
 import type { StoryStep } from '../../contract/story.ts'
 import { everyText } from '../../contract/texts.ts'
 import type { Zone } from '../../contract/zone.ts'
@@ -9,6 +10,7 @@ import type { Failure } from '../failure.ts'
 import { fold } from '../fold.ts'
 import { isExpression } from '../label/computed.ts'
 import { findLabels } from '../label/findLabels.ts'
+import { formatWithUnit } from '../label/labelTypes.ts'
 import { figuresIn } from './markdown.ts'
 
 /** Instance of a step, with the computed labels that its colours use. */
@@ -85,6 +87,17 @@ export const figureRequests = (steps: readonly StoryStep[]): FigureRequest[] => 
 
 /** Found figures, by the key of their request. */
 export type FoundFigures = Readonly<Record<string, Figure>>
+
+/** Figures as texts, by the key of their request: empty where a zone has no data. */
+export type WrittenFigures = Readonly<Record<string, string>>
+
+/** Writes the figures that have a value. */
+export const writtenFigures = (figures: FoundFigures, language: Language): WrittenFigures =>
+  Object.fromEntries(
+    Object.entries(figures).flatMap(([key, figure]) =>
+      figure.kind === 'value' ? [[key, formatWithUnit(figure.value, figure.label, language)]] : [],
+    ),
+  )
 
 /** Figure before and after its step moved to another date. */
 export type ChangedFigure = { wanted: string; before: Figure; now: Figure }

@@ -2,15 +2,14 @@ import './story.css'
 import type { i18n as I18n } from 'i18next'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Language } from '../../contract/languages.mjs'
-import { formatWithUnit } from '../../domain/label/labelTypes.ts'
 import type { EmbeddedStep } from '../../domain/story/embedded.ts'
-import { type FilledStep, type FoundFigures, figureKey } from '../../domain/story/figure.ts'
+import { type FilledStep, figureKey, type WrittenFigures } from '../../domain/story/figure.ts'
 import { StoryText } from '../story/storyText.tsx'
 
 type Props = EmbeddedStep & {
   i18n: I18n
   language: Language
-  findFigures: (step: FilledStep, signal: AbortSignal) => Promise<FoundFigures>
+  findFigures: (step: FilledStep, language: Language, signal: AbortSignal) => Promise<WrittenFigures>
 }
 
 /** Returns the value of a figure, or null while it is unknown. */
@@ -23,17 +22,16 @@ const PARTS = {
 
 /** Text of one step of a story, with links to the steps before and after it. */
 export function EmbedStory({ story, step, at, i18n, language, findFigures }: Props) {
-  const [figures, setFigures] = useState<FoundFigures>({})
+  const [figures, setFigures] = useState<WrittenFigures>({})
   useEffect(() => {
     const stopping = new AbortController()
     // Figures that cannot be found keep their words.
-    findFigures(step, stopping.signal).then(setFigures, () => {})
+    findFigures(step, language, stopping.signal).then(setFigures, () => {})
     return () => stopping.abort()
-  }, [step, findFigures])
+  }, [step, language, findFigures])
   const written = (wanted: string) => {
     const figure = figures[figureKey(wanted, step.address)]
-    if (figure?.kind !== 'value') return null
-    return formatWithUnit(figure.value, figure.label, language) || i18n.t('embed:noFigure')
+    return figure === '' ? i18n.t('embed:noFigure') : (figure ?? null)
   }
   return (
     <section className="embed-story" aria-label={i18n.t('embed:story')}>

@@ -65,12 +65,13 @@ export function StoryWriter() {
   )
 }
 
-/** Tells that the handout is being prepared, since the map shows other steps meanwhile. */
+/** Tells that a file is being prepared, since the map shows other steps meanwhile. */
 function Printing() {
   const { t } = useTranslation('story')
+  const file = useMachine('story', ({ context }) => context.file)
   return (
     <div role="status" className="story-form">
-      <p>{t('printing')}</p>
+      <p>{t(file === 'pdf' ? 'printing' : 'savingFolder')}</p>
       <CommandButton command="story.stopPrint" label={t('stop')} />
     </div>
   )
@@ -97,6 +98,7 @@ function MoreMenu() {
         <CommandMenuItem command="story.open" />
         <CommandMenuItem command="story.copyLink" />
         <CommandMenuItem command="story.copyEmbed" />
+        <CommandMenuItem command="story.saveFolder" />
         <CommandMenuItem command="story.print" />
         <CommandMenuItem command="story.redate" />
         <CommandMenuItem command="story.restore" />

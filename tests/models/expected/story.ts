@@ -72,8 +72,34 @@ export const story: Expected = {
     },
   ],
   'screen.printing': [
-    { act: 'printStory done', to: 'screen.writing', message: 'storyPrinted', leaves: 'story:printing' },
-    { act: 'printStory failed', to: 'screen.writing', message: 'storyNotPrinted', leaves: 'story:printing' },
+    {
+      act: 'printStory done',
+      when: 'web pages are saved',
+      to: 'screen.writing',
+      message: 'storyFolderSaved',
+      leaves: 'story:savingFolder',
+    },
+    {
+      act: 'printStory done',
+      when: 'a PDF is saved',
+      to: 'screen.writing',
+      message: 'storyPrinted',
+      leaves: 'story:printing',
+    },
+    {
+      act: 'printStory failed',
+      when: 'web pages are saved',
+      to: 'screen.writing',
+      message: 'storyFolderNotSaved',
+      leaves: 'story:savingFolder',
+    },
+    {
+      act: 'printStory failed',
+      when: 'a PDF is saved',
+      to: 'screen.writing',
+      message: 'storyNotPrinted',
+      leaves: 'story:printing',
+    },
     { act: 'print.stopped', to: 'screen.writing', leaves: 'story:printing' },
   ],
   'screen.reading': [
