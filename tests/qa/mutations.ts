@@ -23,8 +23,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'command-sends-another-event',
     file: 'src/commands/view.commands.ts',
-    from: "event: 'view.redone'",
-    to: "event: 'view.undone'",
+    from: "{ type: 'view.redone' }",
+    to: "{ type: 'view.undone' }",
     noticed: keptPaths('workbench'),
   },
   {
