@@ -94,6 +94,7 @@ function start(estimate: DownloadInput['estimate'] = LARGE, zones = 1_000_000) {
     demand: { instance: 'd~2026', filter: null, bbox: null },
     zones: null,
     format: 'csv',
+    picture: { each: false },
     estimate,
   } as unknown as DownloadInput
   const told: { type: string }[] = []
