@@ -127,5 +127,5 @@ test('writes figures with a value, and marks zones without data', () => {
     absent: { kind: 'noZone', zone: 'Atlantide' },
   } as const
   expect(writtenFigures(figures, 'en')).toEqual({ known: '1,234.5 hab.', none: '' })
-  expect(writtenFigures(figures, 'fr').known).toBe('1\u202f234,5 hab.')
+  expect(writtenFigures(figures, 'fr')).toEqual({ known: '1\u202f234,5 hab.', none: '' })
 })

@@ -306,9 +306,10 @@ function readingThen(
     return { id: 'label.circles', args: [dataset.id, sized.name], says }
   const colour = explain(rest, ['colour', 'show', 'asks', 'and', 'by', 'shares'], names.labels, [], grammar)
   const [label, ...others] = colour?.items ?? []
-  // « Frontières des pays » names no label, and « code postal des communes » does.
-  const isWord = rest.filter(({ text }) => !grammar.isFiller(text)).length === 1
-  if (label && (isOrdered(label.type) || !isWord) && others.length === 0 && colour?.numbers.length === 0)
+  // « Frontières des pays » names no label, and « région des départements » or « code postal des communes » does.
+  const isNoun =
+    rest.filter(({ text }) => !grammar.isFiller(text)).length === 1 && !endsWithOneOf(rest, grammar.of)
+  if (label && (isOrdered(label.type) || !isNoun) && others.length === 0 && colour?.numbers.length === 0)
     return { id: 'label.display', args: [dataset.id, label.name], says: label.title[language] ?? label.name }
   const classes = readingOfClasses(dataset.id, rest, names, rowIndex, true)
   return classes && { ...classes, says }
