@@ -115,8 +115,8 @@ function described(rows: readonly Searchable<Row>[], { catalogue }: Snapshots): 
 }
 
 /**
- * Lists the values that most of a row index depends on, except what the map shows. The query, and the zones and
- * labels found for it, are excluded, as is the preview, which changes with the highlighted row.
+ * Lists the values that most of a row index depends on, apart from legends and insets. The query, its found zones and
+ * labels, and the preview are left out: they change with almost every key.
  */
 function partsOf(
   {
