@@ -11,6 +11,8 @@ test("renders a working workbench before the map's code arrives", {
   })
   const asked = page.waitForRequest(/\/assets\/zoneMap-/)
   await page.goto('/')
+  // The page draws the button before the application hears keys.
+  await page.waitForFunction(() => 'cartable' in globalThis)
   await expect(app.button('catalogue.open')).toBeVisible()
   await asked
   await app.press('Control+k')
