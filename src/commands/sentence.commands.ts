@@ -16,7 +16,7 @@ import {
   SIGNS,
   writeSentenceValue,
 } from '../domain/filter/sentence.ts'
-import { operatorsFor } from '../domain/filter/validation.ts'
+import { isOverfull, operatorsFor } from '../domain/filter/validation.ts'
 import { furtherCalculations, operandsAmong, quotientsOf } from '../domain/label/calculation.ts'
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import { labelOf, labelTyped } from '../domain/view/shown.ts'
@@ -259,7 +259,17 @@ export const sentenceCommands: Command[] = [
       const { dataset, filter } = filtering(args, snapshots)
       return filter && { dataset, filter }
     },
-    needs: [somethingActive, hasChoices(anyLabel, 'noLabelAtAll')],
+    needs: [
+      somethingActive,
+      hasChoices(anyLabel, 'noLabelAtAll'),
+      [
+        (snapshots, args) => {
+          const filter = filtering(args, snapshots).filter?.filter
+          return !filter || !isOverfull(filter)
+        },
+        'filterFull',
+      ],
+    ],
     refusal: 'alreadySo',
   }),
 ]

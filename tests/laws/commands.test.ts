@@ -1,8 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import en from '../../locales/en/commands.json' with { type: 'json' }
-import enKeywords from '../../locales/en/keywords.json' with { type: 'json' }
-import fr from '../../locales/fr/commands.json' with { type: 'json' }
-import frKeywords from '../../locales/fr/keywords.json' with { type: 'json' }
 import type { Command, Snapshots } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
@@ -387,18 +383,4 @@ test('changes nothing when an unavailable command is run', async () => {
     if (!isPossible(command, bench.runtime.snapshots(), [])) run(command, 'key', bench.runtime)
   expect(bench.view()).toEqual(before)
   expect(bench.reports).toEqual([])
-})
-
-const textOf = (texts: object, key: string): unknown =>
-  key.split('.').reduce<object>((at, part) => Reflect.get(at, part) ?? {}, texts)
-
-test.each(['fr', 'en'] as const)('gives every command a title and keywords in %s', language => {
-  const { titles, keywords } = {
-    fr: { titles: fr, keywords: frKeywords },
-    en: { titles: en, keywords: enKeywords },
-  }[language]
-  const missing = commands.filter(
-    ({ id }) => !textOf(titles, `${id}.title`) || typeof textOf(keywords, id) !== 'string',
-  )
-  expect(missing.map(({ id }) => id)).toEqual([])
 })

@@ -26,7 +26,10 @@ export function pairRows(tokens: readonly Token[], names: LineNames, rowIndex: R
     const [first, second] = [one, other].filter(each => !isDisplayed(each))
     if (!first) continue
     const display = { id: 'dataset.display', args: [first.id] }
-    if (!second) return [rowOf(display, rowIndex, 'groups.datasets') ?? []].flat()
+    if (!second) {
+      const row = rowOf(display, rowIndex, 'groups.datasets')
+      return row ? [row] : []
+    }
     const says = inLanguage(second.name, words.language)
     return combined(first, display, { id: 'dataset.display', args: [second.id], says }, rowIndex)
   }
@@ -34,7 +37,7 @@ export function pairRows(tokens: readonly Token[], names: LineNames, rowIndex: R
 }
 
 /** Signs between two names. */
-const JOINS: ReadonlySet<string> = new Set([',', '+', ';'])
+const JOINS: ReadonlySet<string> = new Set([',', ';'])
 
 /** Returns the dataset that words name, with nothing else than a verb, or null. */
 function datasetAlone(tokens: readonly Token[], names: LineNames, { words }: RowIndex): Dataset | null {
