@@ -1,4 +1,4 @@
-/** Texts of every screen, written by `vite.config.ts`. */
+/** Texts of every screen, written by `src/build/screenTexts.ts`. */
 declare module 'virtual:texts' {
   /** Texts in one language, by the path of their file. */
   export type Texts = Readonly<Record<string, Record<string, unknown>>>
