@@ -31,10 +31,13 @@ export const firstScreen: Plugin = {
     })
     const env = { ...process.env, NODE_ENV: 'production' }
     const { stdout } = await promisify(execFile)(process.execPath, [join(outDir, 'write.js')], { env })
-    const { markup, css } = z.object({ markup: z.string(), css: z.string() }).parse(JSON.parse(stdout))
+    const { markup, css, chords } = z
+      .object({ markup: z.string(), css: z.string(), chords: z.array(z.string()) })
+      .parse(JSON.parse(stdout))
     await rm(outDir, { recursive: true })
     const choose = join(FOLDER, 'choose.ts')
     const chosen = await buildScript(choose, {
+      define: { CHORDS: JSON.stringify(chords) },
       build: { rolldownOptions: { treeshake: { moduleSideEffects: [choose] } } },
     })
     const emit = (name: string, source: string) =>

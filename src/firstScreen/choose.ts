@@ -2,6 +2,10 @@ import { KEPT } from '../actors/storage.ts'
 import { isLanguage, OWN_LANGUAGE } from '../contract/languages.mjs'
 import { isEmptyMap } from '../domain/address/route.ts'
 import { themeOf } from '../domain/colour/theme.ts'
+import { keepInput } from './earlyInput.ts'
+
+/** Written by the build. */
+declare const CHORDS: readonly string[]
 
 /** Stored state that changes the layout of the first screen in a way that its style sheet cannot follow. */
 const CHANGES_LAYOUT = [
@@ -44,3 +48,4 @@ function choose(): void {
 }
 
 choose()
+keepInput(CHORDS)

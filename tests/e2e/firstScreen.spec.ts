@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './cartable.ts'
 
 /** Delays the code of the application until the test releases it. */
@@ -9,6 +9,12 @@ async function hold(page: Page): Promise<() => void> {
     await route.continue()
   })
   return released.resolve
+}
+
+/** Clicks the middle of a drawn control, which is inert. */
+async function clickAt(page: Page, control: Locator): Promise<void> {
+  const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.click(x + width / 2, y + height / 2)
 }
 
 /** Parts of the screen that the application also draws. */
@@ -72,6 +78,60 @@ test('shows them in the language and theme of the user', async ({ app, page }) =
   await expect(drawn.locator('> .app')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   release()
   await app.isReady()
+})
+
+test.describe('before the application', () => {
+  const palette = (page: Page) => page.locator('[cmdk-input]')
+
+  test('keeps the keys for it: the palette opens with the typed text', async ({ page }) => {
+    const release = await hold(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('.first-screen:visible')).toHaveCount(1)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('aide clavierz')
+    await page.keyboard.press('Backspace')
+    release()
+    await expect(palette(page)).toHaveValue('aide clavier')
+    await expect(palette(page)).toBeFocused()
+    await page.keyboard.type(' fr')
+    await expect(palette(page)).toHaveValue('aide clavier fr')
+  })
+
+  test('runs a typed line that Enter has confirmed', async ({ app, page }) => {
+    const release = await hold(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('.first-screen:visible')).toHaveCount(1)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('light theme')
+    await page.keyboard.press('Enter')
+    release()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expect(palette(page)).toHaveCount(0)
+    await app.isReady()
+  })
+
+  test('keeps the clicks on drawn buttons, in order with the keys', async ({ page }) => {
+    const release = await hold(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const drawn = page.locator('.first-screen:visible')
+    await expect(drawn).toHaveCount(1)
+    await clickAt(page, drawn.locator('.palette-field'))
+    await page.keyboard.type('zo')
+    release()
+    await expect(palette(page)).toHaveValue('zo')
+  })
+
+  test('keeps a click on a drawn menu, and on a step', async ({ page }) => {
+    const release = await hold(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const drawn = page.locator('.first-screen:visible')
+    await expect(drawn).toHaveCount(1)
+    await clickAt(page, drawn.locator('[data-command="reload.toggle"]'))
+    await clickAt(page, drawn.locator('[aria-label="Aide"]'))
+    release()
+    await expect(page.getByRole('menuitem', { name: 'Raccourcis clavier' })).toBeVisible()
+    await expect(page.locator('[data-command="reload.toggle"]')).toHaveAttribute('aria-checked', 'true')
+  })
 })
 
 for (const address of ['/login', '/?show=fr-departements~2026'])

@@ -1,0 +1,47 @@
+import type { Runtime } from '../commands/runtime.ts'
+
+const nextFrame = () => new Promise(requestAnimationFrame)
+
+/**
+ * Repeats the keys and clicks that the first screen received, in order, as if the user did it now. Keys pressed
+ * meanwhile wait for their turn.
+ * @param rendered Resolves once the application has replaced the first screen.
+ */
+export async function replayInput(runtime: Runtime, rendered: Promise<void>): Promise<void> {
+  const early = globalThis.earlyInputs
+  if (!early) return
+  const isPaletteOpen = () => runtime.snapshots().palette.matches({ dialog: 'open' })
+  for (let input = early.waiting.shift(); input; input = early.waiting.shift())
+    if ('clicked' in input) {
+      await rendered
+      click(input.clicked)
+    } else {
+      // Whatever follows the opening of the palette is for its field.
+      if (isPaletteOpen()) await rendered
+      while (isPaletteOpen() && !document.activeElement?.matches('input')) await nextFrame()
+      press(input.key)
+    }
+  early.stop()
+}
+
+function click(selector: string): void {
+  const control = document.querySelector<HTMLElement>(selector)
+  control?.focus()
+  control?.click()
+}
+
+function press(init: KeyboardEventInit): void {
+  const focused = document.activeElement ?? document.body
+  const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })
+  if (focused.dispatchEvent(event) && focused instanceof HTMLInputElement) type(focused, event)
+}
+
+/** Types a key into a field: browsers type only the keys of the user. */
+function type(field: HTMLInputElement, { key, ctrlKey, metaKey }: KeyboardEvent): void {
+  const { selectionStart: start, selectionEnd: end } = field
+  if (start === null || end === null || ctrlKey || metaKey) return
+  if (key === 'Backspace') field.setRangeText('', start === end ? Math.max(start - 1, 0) : start, end, 'end')
+  else if (key.length === 1) field.setRangeText(key, start, end, 'end')
+  else return
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
