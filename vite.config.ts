@@ -7,13 +7,14 @@ import { CLIENT } from './src/build/client.ts'
 import { embed } from './src/build/embed.ts'
 import { firstScreen } from './src/build/firstScreen.ts'
 import { folder } from './src/build/folder.ts'
+import { guide } from './src/build/guide.ts'
 import { screenTexts } from './src/build/screenTexts.ts'
 import { serviceWorker } from './src/build/serviceWorker.ts'
 import { LIGHTER } from './src/build/without.ts'
 
 export default defineConfig({
   // The embed comes last: the service worker does not list its files.
-  plugins: [screenTexts, ...LIGHTER, react(), firstScreen, serviceWorker, embed, folder],
+  plugins: [screenTexts, ...LIGHTER, react(), firstScreen, serviceWorker, guide, embed, folder],
   ...CLIENT,
   build: {
     ...CLIENT.build,

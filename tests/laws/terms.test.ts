@@ -120,10 +120,10 @@ function textsOf(language: string): [key: string, text: string][] {
 
 /** Lists the lines of the user guide. */
 const guideOf = (language: string) =>
-  ['index.html', 'new/index.html']
+  readdirSync(new URL(`../../public/docs/${language}`, import.meta.url))
     .map(page => read(`public/docs/${language}/${page}`))
     .join('\n')
-    .replace(/<(code|kbd)>.*?<\/\1>/g, '')
+    .replace(/<(code|kbd)\b.*?<\/\1>|`.*?`/g, '')
     .split('\n')
     .map(line => line.replace(/<[^>]*>/g, '').trim())
 

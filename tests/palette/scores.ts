@@ -35,10 +35,7 @@ async function scoreOf(lines: readonly Line[], stage: Awaited<ReturnType<typeof 
 
 /** Examples of the user guide, with their promised results. */
 function examplesOf(language: 'fr' | 'en'): Line[] {
-  const page = readFileSync(
-    new URL(`../../public/docs/${language}/palette/index.html`, import.meta.url),
-    'utf8',
-  )
+  const page = readFileSync(new URL(`../../public/docs/${language}/palette.md`, import.meta.url), 'utf8')
   const plain = (text = '') =>
     text.replace(/&(gt|lt|quot|#x27|amp);/g, (_, name: string) => MARKS[name] ?? '')
   return [...page.matchAll(/<code data-scene="(\w+)" data-means="([^"]*)">([^<]*)</g)].map(
