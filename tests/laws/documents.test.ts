@@ -22,7 +22,8 @@ test('finds the pages for users, operators and maintainers', () => {
   expect(documents).toEqual(expect.arrayContaining(pages))
 })
 
-const LINK = /\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g
+/** Links to files. Those that start with a slash lead to pages of the server. */
+const LINK = /\]\((?!https?:|#|\/)([^)#]+)(?:#[^)]*)?\)/g
 
 test.each(documents)('%s names only paths that exist', document => {
   // Vitest accepts parts of file names.
