@@ -16,12 +16,7 @@ const partIn = (language: string): string => {
 }
 
 test.each([
-  [
-    'fr',
-    'Rechercher une commande, un jeu de données, une zone…',
-    'Jeu de données',
-    'Chargement du catalogue…',
-  ],
+  ['fr', 'Rechercher une commande, un jeu, une zone…', 'Jeu de données', 'Chargement du catalogue…'],
   ['en', 'Search for a command, a dataset, a zone…', 'Dataset', 'Loading the catalogue…'],
 ])('draws the bar, the nine steps and the loading catalogue: %s', (language, search, step, loading) => {
   const read = outlineOf(partIn(language)).join('\n')

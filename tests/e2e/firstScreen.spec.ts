@@ -45,7 +45,7 @@ test('shows the bar and the steps before the application, which moves nothing', 
   const release = await hold(page)
   await page.goto('/', { waitUntil: 'commit' })
   const drawn = page.locator('.first-screen:visible')
-  await expect(drawn).toContainText('Rechercher une commande, un jeu de données, une zone…')
+  await expect(drawn).toContainText('Rechercher une commande, un jeu, une zone…')
   await expect(drawn.locator('.step-label')).toHaveText([
     'Jeu de données',
     'Afficher',

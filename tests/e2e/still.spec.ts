@@ -61,3 +61,26 @@ test('moves nothing while statistics arrive', async ({ app, page }) => {
   await expect(panel).toContainText('Médiane')
   expect(await movedSince(page)).toEqual([])
 })
+
+test('moves nothing when the server becomes unreachable, nor when it is back', async ({ app, page }) => {
+  await watchMoves(page)
+  await app.open()
+  const regions = page.locator('.catalogue-row[data-dataset="fr-regions"]')
+  await expect(regions).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const notice = page.locator('.notice-away')
+  await movedSince(page)
+
+  await page.route('**/*', route => route.abort())
+  // A row under the pointer requests its data ahead.
+  await regions.hover()
+  await expect(notice).toBeVisible()
+  await page.evaluate(() => cartable.drawn())
+  expect(await movedSince(page)).toEqual([])
+
+  await page.unroute('**/*')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(notice).toBeHidden()
+  await app.settled()
+  expect(await movedSince(page)).toEqual([])
+})

@@ -10,7 +10,7 @@ test('frames every screen with commands, menus, the beta notice and messages', a
     'heading Cartable',
     'button Annuler (not now) — Il n’y a rien à annuler.',
     'button Rétablir (not now) — Il n’y a rien à rétablir.',
-    'button Rechercher une commande, un jeu de données, une zone… Rechercher Ctrl K',
+    'button Rechercher une commande, un jeu, une zone… Rechercher Ctrl K',
     'navigation Aide et préférences',
     'button Aide',
     'button Ajouter des données',

@@ -157,7 +157,7 @@ function Away() {
   if (!isAway) return null
   const names = known.filter(({ latest }) => latest && kept.includes(latest.id)).map(({ name }) => text(name))
   return (
-    <p className="notice">
+    <p className="notice notice-away">
       {t('away.sentence')} {isDisplaying && t('away.cached')}{' '}
       {names.length > 0 && t('away.kept', { names: new Intl.ListFormat(language).format(names) })}
     </p>
