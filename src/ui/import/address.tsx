@@ -31,6 +31,7 @@ export function AddressForm() {
           inputMode="url"
           spellCheck={false}
           autoComplete="off"
+          placeholder="https://"
           value={address}
           onChange={(_, { value }) => setAddress(value)}
         />

@@ -14,6 +14,7 @@ import { HistoryRegular } from '@fluentui/react-icons/svg/history'
 import { ImageRegular } from '@fluentui/react-icons/svg/image'
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
 import { LinkRegular } from '@fluentui/react-icons/svg/link'
+import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal'
 import { PanelLeftRegular } from '@fluentui/react-icons/svg/panel-left'
 import { PeopleSettingsRegular } from '@fluentui/react-icons/svg/people-settings'
 import { PersonRegular } from '@fluentui/react-icons/svg/person'
@@ -55,6 +56,7 @@ function skip(event: MouseEvent): void {
 /** Name, undo and redo, palette, help, feedback, language, theme and account. */
 export function NavBar() {
   const { t } = useTranslation('workbench')
+  const isPhone = useMedia('(max-width: 480px)')
   return (
     <header className="nav">
       {/* biome-ignore lint/a11y/useValidAnchor: it focuses a part of the page, and the address must keep describing the view. */}
@@ -75,16 +77,81 @@ export function NavBar() {
       </div>
       <PaletteField />
       <nav className="nav-menus" aria-label={t('menus')}>
-        <HelpMenu />
+        {!isPhone && <HelpMenu />}
         <AddDataButton />
         <ShareMenu />
-        <FeedbackButton />
-        <LanguageMenu />
-        <ThemeMenu />
+        {!isPhone && (
+          <>
+            <FeedbackButton />
+            <LanguageMenu />
+            <ThemeMenu />
+          </>
+        )}
         <AccountMenu />
+        {isPhone && <MoreMenu />}
       </nav>
     </header>
   )
+}
+
+/** Menu of everything for which a phone has no room in the bar. */
+export function MoreMenu() {
+  const { t } = useTranslation(['application', 'workbench'])
+  const { language, theme } = useMachine('preferences', ({ context }) => context)
+  return (
+    <NavMenu
+      name={t('application:more')}
+      icon={<MoreHorizontalRegular />}
+      chosen={{ language: [language], theme: [theme] }}
+    >
+      <MenuList>
+        <CommandMenuItem command="view.undo" icon={<ArrowUndoRegular />} />
+        <CommandMenuItem command="view.redo" icon={<ArrowRedoRegular />} />
+        <MenuDivider />
+        <CommandMenuItem command="guide.open" icon={<BookRegular />} />
+        <CommandMenuItem command="guide.news" icon={<SparkleRegular />} />
+        <CommandMenuItem command="notifications.toggle" icon={<HistoryRegular />} />
+        <CommandMenuItem
+          command="feedback.open"
+          icon={<CommentRegular />}
+          label={t('application:feedback')}
+        />
+        <MenuDivider />
+        <MenuGroup>
+          <MenuGroupHeader>{t('workbench:language')}</MenuGroupHeader>
+          <LanguageChoices />
+        </MenuGroup>
+        <MenuGroup>
+          <MenuGroupHeader>{t('workbench:theme')}</MenuGroupHeader>
+          <ThemeChoices />
+        </MenuGroup>
+      </MenuList>
+    </NavMenu>
+  )
+}
+
+const LanguageChoices = () =>
+  LANGUAGES.map(each => (
+    <CommandMenuRadio
+      key={each}
+      name="language"
+      command="language.set"
+      args={[each]}
+      label={WORDS[each].name}
+    />
+  ))
+
+function ThemeChoices() {
+  const { t } = useTranslation('commands')
+  return (['dark', 'light', 'system'] as const).map(each => (
+    <CommandMenuRadio
+      key={each}
+      name="theme"
+      command="theme.set"
+      args={[each]}
+      label={t(`choices.${each}`)}
+    />
+  ))
 }
 
 /** Opens a file of the user in this browser. Reduced to its icon in a narrow space. */
@@ -180,35 +247,19 @@ export function LanguageMenu() {
       chosen={{ language: [language] }}
     >
       <MenuList>
-        {LANGUAGES.map(each => (
-          <CommandMenuRadio
-            key={each}
-            name="language"
-            command="language.set"
-            args={[each]}
-            label={WORDS[each].name}
-          />
-        ))}
+        <LanguageChoices />
       </MenuList>
     </NavMenu>
   )
 }
 
 export function ThemeMenu() {
-  const { t } = useTranslation(['workbench', 'commands'])
+  const { t } = useTranslation('workbench')
   const theme = useMachine('preferences', ({ context }) => context.theme)
   return (
-    <NavMenu name={t('workbench:theme')} icon={<DarkThemeRegular />} chosen={{ theme: [theme] }}>
+    <NavMenu name={t('theme')} icon={<DarkThemeRegular />} chosen={{ theme: [theme] }}>
       <MenuList>
-        {(['dark', 'light', 'system'] as const).map(each => (
-          <CommandMenuRadio
-            key={each}
-            name="theme"
-            command="theme.set"
-            args={[each]}
-            label={t(`commands:choices.${each}`)}
-          />
-        ))}
+        <ThemeChoices />
       </MenuList>
     </NavMenu>
   )
