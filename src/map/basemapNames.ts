@@ -1,4 +1,4 @@
-import type { Map as MapLibre, SymbolLayerSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, Map as MapLibre, SymbolLayerSpecification } from 'maplibre-gl'
 import type { Language } from '../contract/languages.mjs'
 import type { Theme } from '../domain/colour/theme.ts'
 import { FONT, onFills, THEMES } from './layers.ts'
@@ -76,11 +76,19 @@ export function nameLayers(theme: Theme, language: Language, minzoom: number): S
   ]
 }
 
+/** Hides the names that `inkNames` finds in the way. */
+const SEEN: ExpressionSpecification = ['case', ['==', ['feature-state', 'hidden'], true], 0, 1]
+
 /** Returns the colours of the name layers. */
 export function namePaints(theme: Theme) {
   const of = (colour: 'place' | 'town' | 'placeHalo') => byInk(colour, theme)
-  const halo = { 'text-halo-color': of('placeHalo'), 'text-halo-width': HALO_PX }
-  const dot = { 'icon-color': of('town'), 'icon-halo-color': of('placeHalo'), 'icon-halo-width': 1 }
+  const halo = { 'text-halo-color': of('placeHalo'), 'text-halo-width': HALO_PX, 'text-opacity': SEEN }
+  const dot = {
+    'icon-opacity': SEEN,
+    'icon-color': of('town'),
+    'icon-halo-color': of('placeHalo'),
+    'icon-halo-width': 1,
+  }
   return {
     [TOWNS]: { 'text-color': of('town'), ...halo, ...dot },
     [COUNTRIES]: { 'text-color': of('place'), ...halo },

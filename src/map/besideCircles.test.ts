@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awayFrom, freeSides } from './besideCircles.ts'
+import { awayFrom, boxOfName, freeSides, isNameOver } from './besideCircles.ts'
 
 const RIGHT = 1
 const LEFT = 2
@@ -28,4 +28,18 @@ test('needs more room for a longer text', () => {
 
 test('keeps the text outside its circle', () => {
   expect(awayFrom(30) * 11).toBeGreaterThan(30)
+})
+
+test('finds the town names that would cover a circle', () => {
+  const town = { text: 'Rennes', size: 11, hasDot: true }
+  const circle = { x: 100, y: 100, radius: 20 }
+  expect(isNameOver(boxOfName(town, { x: 100, y: 100 }), circle)).toBe(true)
+  expect(isNameOver(boxOfName(town, { x: 60, y: 100 }), circle)).toBe(true)
+  expect(isNameOver(boxOfName(town, { x: 125, y: 100 }), circle)).toBe(false)
+  expect(isNameOver(boxOfName({ ...town, hasDot: false }, { x: 138, y: 100 }), circle)).toBe(true)
+})
+
+test('keeps names above circles that are no larger than a dot', () => {
+  const box = boxOfName({ text: 'Rennes', size: 11, hasDot: true }, { x: 100, y: 100 })
+  expect(isNameOver(box, { x: 110, y: 100, radius: 2 })).toBe(false)
 })

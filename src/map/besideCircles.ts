@@ -2,7 +2,7 @@ import type { SymbolLayerSpecification } from 'maplibre-gl'
 
 /** Circle on the screen, in CSS pixels. */
 export type ScreenCircle = { x: number; y: number; radius: number }
-type Box = { left: number; top: number; right: number; bottom: number }
+export type Box = { left: number; top: number; right: number; bottom: number }
 
 /** Size and line height of texts, and their maximum width, as in their layer. */
 export const TEXT = { size: 11, line: 13.2, width: 88 }
@@ -32,14 +32,36 @@ export function freeSides(text: string, at: ScreenCircle, circles: readonly Scre
   }, 0)
 }
 
-function sizeOf(text: string): { width: number; height: number } {
-  const widthOf = (part: string) => part.length * CHARACTER * TEXT.size
-  const widths = text.split('\n').map(widthOf)
-  const lines = widths.reduce((sum, width) => sum + Math.ceil(width / TEXT.width), 0)
-  return { width: Math.min(TEXT.width, Math.max(...widths)), height: lines * TEXT.line }
+/** Radius in CSS pixels from which a circle needs a view free of place names. */
+const SEEN = 3
+
+/** Returns the box of the name of a place. A town is named on the right of its dot. */
+export function boxOfName(
+  { text, size, hasDot }: { text: string; size: number; hasDot: boolean },
+  at: { x: number; y: number },
+): Box {
+  const box = boxOf(hasDot ? 'left' : 'center', sizeOf(text, size), { ...at, radius: 0 })
+  return hasDot ? { ...box, left: at.x } : box
 }
 
-function boxOf(anchor: Side, { width, height }: { width: number; height: number }, at: ScreenCircle): Box {
+/** Returns whether the name of a place covers a circle. */
+export const isNameOver = (box: Box, circle: ScreenCircle): boolean =>
+  circle.radius >= SEEN && isOver(box, circle)
+
+function sizeOf(text: string, size = TEXT.size): { width: number; height: number } {
+  const scale = size / TEXT.size
+  const most = TEXT.width * scale
+  const widthOf = (part: string) => part.length * CHARACTER * size
+  const widths = text.split('\n').map(widthOf)
+  const lines = widths.reduce((sum, width) => sum + Math.ceil(width / most), 0)
+  return { width: Math.min(most, Math.max(...widths)), height: lines * TEXT.line * scale }
+}
+
+function boxOf(
+  anchor: Side | 'center',
+  { width, height }: { width: number; height: number },
+  at: ScreenCircle,
+): Box {
   const away = at.radius + GAP
   const left = anchor === 'left' ? at.x + away : anchor === 'right' ? at.x - away - width : at.x - width / 2
   const top = anchor === 'top' ? at.y + away : anchor === 'bottom' ? at.y - away - height : at.y - height / 2

@@ -123,7 +123,7 @@ export function textsOn(map: MapLibre, layers: readonly string[]): StandingText[
       Number(written(part, name) ?? usual)
     const text = String(written('layout', 'text-field') ?? '')
     const key = `${text} ${lng.toFixed(2)} ${lat.toFixed(2)}`
-    if (text === '' || known.has(key)) return []
+    if (text === '' || known.has(key) || number('paint', 'text-opacity', 1) === 0) return []
     known.add(key)
     const size = number('layout', 'text-size', 12)
     return [

@@ -32,6 +32,14 @@ export type Sight = {
 /** Takes a picture of a map without pending changes, with the layers of its visible zones. */
 export type TakePicture<T> = (map: MapLibre, theme: Theme, layers: readonly ZoneLayer[]) => Promise<T>
 
+/** Waits for a map at rest. The first rest decides which place names are hidden, and in which ink the others are. */
+export async function rested(map: MapLibre): Promise<void> {
+  for (const _ of ['decided', 'drawn']) {
+    map.triggerRepaint()
+    await map.once('idle')
+  }
+}
+
 /** Takes a picture of the map's next frame. */
 export async function takePicture(map: MapLibre, theme: Theme): Promise<MapPicture> {
   const copy = document.createElement('canvas')

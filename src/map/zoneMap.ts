@@ -24,7 +24,7 @@ import { attributionOf, Framing, placing, type Rect, USUAL_CAMERA } from './came
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import { MAP_KEYS, type MapEvent } from './events.ts'
 import { inkNames } from './nameInks.ts'
-import type { Sight, TakePicture } from './picture.ts'
+import { rested, type Sight, type TakePicture } from './picture.ts'
 import { Marking, Pointing } from './pointing.ts'
 import { LoadStack, type Shown } from './stack.ts'
 import { Walking } from './walking.ts'
@@ -106,7 +106,7 @@ export class ZoneMap {
     this.insets = new InsetLayer(this.base, this.stack, this.marking.layer, onEvent)
     this.pointing = new Pointing(this.map, this.stack, this.marking, onEvent)
     this.framing = new Framing(this.map, container)
-    inkNames(this.map, this.stack, dataset => this.lookOf(dataset))
+    inkNames(this.map, this.stack, dataset => this.lookOf(dataset), this.isPicture)
     container.setAttribute('data-theme', theme)
     this.listen()
   }
@@ -196,8 +196,7 @@ export class ZoneMap {
     await Promise.all(loads.map(load => load.settle()))
     await Promise.all(loads.map(load => load.texted()))
     if (this.shapes === 'missing') throw new FailureError({ code: 'unreachable', detail: null })
-    this.map.triggerRepaint()
-    await this.map.once('idle')
+    await rested(this.map)
     return take(this.map, this.theme, this.stack.layers())
   }
 

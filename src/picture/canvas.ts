@@ -301,7 +301,13 @@ function drawLine(
       paint.fillRect(left + stripe, y - SWATCH / 2, 2, SWATCH)
   const tail = count === null ? '' : `  ${number(count)}`
   const room = COLUMN - swatch - TEXT_GAP - paint.measureText(tail).width
-  paint.fillText(`${fitted(paint, text, room)}${tail}`, left + swatch + TEXT_GAP, y)
+  const written = fitted(paint, text, room)
+  const start = left + swatch + TEXT_GAP
+  paint.fillText(written, start, y)
+  // Pale, so that the number of zones is not read as part of the class.
+  paint.globalAlpha = 0.6
+  paint.fillText(tail, start + paint.measureText(written).width, y)
+  paint.globalAlpha = 1
 }
 
 /** Draws only the edges of a fill. */
