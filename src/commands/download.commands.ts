@@ -114,6 +114,7 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.compose',
+    keys: ['shift+p'],
     hidden: true,
     event: (_, snapshots) => ({
       type: 'download.opened',
