@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
+import { axisTicks } from '../../domain/chart/axisTicks.ts'
 import type { HistogramCounts } from '../../domain/chart/chartCounts.ts'
 import { type HistogramBar, histogramBars } from '../../domain/chart/histogramBars.ts'
 import { intervalIn } from '../../domain/chart/interval.ts'
@@ -62,10 +63,23 @@ export function HistogramChart({ shown, label, counts }: Props) {
         name={text(label.title)}
         format={value => [format(value), label.unit].filter(Boolean).join(' ')}
       >
-        <Bars bars={bars} legend={legendOfValues(legend, style, label)} name={summary} />
+        <Bars
+          bars={bars}
+          legend={legendOfValues(legend, style, label)}
+          name={summary}
+          tip={part => `${partText(part)} · ${zones(counts.passing[part] ?? 0)}`}
+        />
+        <span className="chart-most tabular" aria-hidden="true">
+          {number(Math.max(...counts.whole))}
+        </span>
       </IntervalBrush>
-      <p className="chart-ends tabular">
+      <p className="chart-ends chart-ticked tabular">
         <span>{format(axis.min)}</span>
+        {axisTicks(axis).map(({ value, at }) => (
+          <span key={value} className="chart-tick" aria-hidden="true" style={{ left: `${at * 100}%` }}>
+            {format(value)}
+          </span>
+        ))}
         <span>{format(axis.max)}</span>
       </p>
       <p className="visually-hidden">{zones(kept)}</p>
@@ -79,17 +93,25 @@ export function HistogramChart({ shown, label, counts }: Props) {
   )
 }
 
-type BarsProps = { bars: readonly HistogramBar[]; legend: Legend | null; name: string }
+type BarsProps = {
+  bars: readonly HistogramBar[]
+  legend: Legend | null
+  name: string
+  /** Returns the interval and the zones of a part, for a pointer that rests on it. */
+  tip: (part: number) => string
+}
 
 /** Bars, in the colours of the map if the label colours the map. */
-function Bars({ bars, legend, name }: BarsProps) {
+function Bars({ bars, legend, name, tip }: BarsProps) {
   return (
     <svg className="chart-bars" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={name}>
-      {bars.map(({ left, width, whole, passing, value, isIn }) => {
+      {bars.map(({ left, width, whole, passing, value, isIn }, part) => {
         const place = { x: left * 100, width: width * 100 }
         const fill = legend ? colourAt(legend, value) : undefined
         return (
           <g key={left} data-out={isIn ? undefined : true}>
+            <title>{tip(part)}</title>
+            <rect className="chart-part" {...place} y={0} height={100} />
             <rect className="chart-whole" {...place} y={(1 - whole) * 100} height={whole * 100} />
             <rect
               className="chart-passing"
