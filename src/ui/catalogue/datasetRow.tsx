@@ -19,7 +19,10 @@ export function DatasetRow({ dataset }: { dataset: Dataset }) {
   const isChosen = useMachine('catalogue', ({ context }) => context.dataset === id)
   return (
     <li className="catalogue-row" data-dataset={id} data-chosen={isChosen || undefined} {...usePrefetch(id)}>
-      <ExtentPicture instance={dataset.latest} />
+      <ExtentPicture
+        instance={dataset.latest}
+        others={dataset.dates.flatMap(date => (date.id === dataset.latest?.id ? [] : date.id))}
+      />
       <div className="catalogue-about">
         <ChooseButton id={id} name={name} isChosen={isChosen} />
         <p className="catalogue-description">{text(dataset.description)}</p>

@@ -9,27 +9,38 @@ const LEAST = 12
 type Pictured = Pick<Instance, 'id' | 'dataset' | 'focus'>
 
 /**
- * Shows the server's picture of a dataset. Until there is one, draws the part to show first as a frame on a world
- * map in plate carrée.
+ * Shows the server's picture of a dataset, or of another of its dates while the tiles of the first one are cut. Until
+ * there is one, draws the part to show first as a frame on a world map in plate carrée.
+ * @param others Instances of its other dates.
  */
-export function ExtentPicture({ instance }: { instance: Pictured | null }) {
-  const [state, setState] = useState<'loading' | 'shown' | 'missing'>('loading')
+export function ExtentPicture({
+  instance,
+  others = [],
+}: {
+  instance: Pictured | null
+  others?: readonly string[]
+}) {
+  const [missing, setMissing] = useState(0)
+  const [isShown, setShown] = useState(false)
   const focus = instance?.focus ?? null
+  const dates = instance === null || isLocal(instance.dataset) ? [] : [instance.id, ...others]
+  const date = dates[missing]
   return (
-    <span className="extent" aria-hidden="true" data-picture={state}>
-      {instance && state !== 'missing' && !isLocal(instance.dataset) && (
+    <span className="extent" aria-hidden="true" data-picture={isShown ? 'shown' : undefined}>
+      {instance && date !== undefined && (
         <img
-          src={addressOf(instance)}
+          key={date}
+          src={addressOf(instance.dataset, date)}
           alt=""
           width={88}
           height={66}
           loading="lazy"
           fetchPriority="low"
-          onLoad={() => setState('shown')}
-          onError={() => setState('missing')}
+          onLoad={() => setShown(true)}
+          onError={() => setMissing(count => count + 1)}
         />
       )}
-      {focus && state !== 'shown' && (
+      {focus && !isShown && (
         <svg viewBox="0 0 360 180" aria-hidden="true">
           {framesOf(focus).map(([x, y, width, height]) => (
             <rect key={x} x={x} y={y} width={width} height={height} />
@@ -40,8 +51,8 @@ export function ExtentPicture({ instance }: { instance: Pictured | null }) {
   )
 }
 
-const addressOf = ({ id, dataset }: Pictured) =>
-  `/cartable/dataset/${encodeURIComponent(dataset)}/picture/?instance=${encodeURIComponent(id)}`
+const addressOf = (dataset: string, instance: string) =>
+  `/cartable/dataset/${encodeURIComponent(dataset)}/picture/?instance=${encodeURIComponent(instance)}`
 
 type Frame = readonly [x: number, y: number, width: number, height: number]
 
