@@ -9,18 +9,18 @@ const SCREENS = ['src/ui/import/import.tsx', 'src/ui/account/accountSettings.tsx
 /** Parts of the workbench that its first display does not need. */
 const PARTS = ['src/ui/inspector/inspector.tsx', 'src/ui/download/download.tsx']
 
-/**
- * Chunks needed at once, by the modules that depend on them: all dependencies of one root, or those shared by
- * several roots. A root is one module or several. Each leaves out the content of the previous ones.
- */
-const TOGETHER: Record<string, readonly (string | readonly string[])[]> = {
-  main: ['src/main.tsx'],
-  shared: ['src/map/zoneMap.ts', ['src/application.tsx', WORKBENCH, ...SCREENS]],
-  application: ['src/application.tsx'],
-  screens: [WORKBENCH, SCREENS],
-  workbench: [[WORKBENCH, 'src/ui/shared/instanceDates.tsx']],
-  map: ['src/map/zoneMap.ts'],
-  forms: [...PARTS, ...SCREENS],
+/** All dependencies of one root, or those shared by several roots. A root is one module or several. */
+type Roots = readonly (string | readonly string[])[]
+
+/** Chunks needed at once, by the modules that depend on them. Each leaves out the content of the previous ones. */
+const TOGETHER: Record<string, readonly Roots[]> = {
+  // Every first visit needs the code that map and interface share.
+  main: [['src/main.tsx'], ['src/map/zoneMap.ts', ['src/application.tsx', WORKBENCH, ...SCREENS]]],
+  application: [['src/application.tsx']],
+  screens: [[WORKBENCH, SCREENS]],
+  workbench: [[[WORKBENCH, 'src/ui/shared/instanceDates.tsx']]],
+  map: [['src/map/zoneMap.ts']],
+  forms: [[...PARTS, ...SCREENS]],
 }
 
 /** Package that exports the names of many others. Each module needs few of them. */
@@ -51,8 +51,8 @@ const namesFrom = (code: string, from: string): string[] =>
  * Returns one chunk of modules. By default the bundler makes a chunk, and so a request, for everything shared
  * by two.
  */
-function together([name, roots]: [string, (typeof TOGETHER)[string]]): Rolldown.CodeSplittingGroup {
-  let needed: ReadonlySet<string>[] | null = null
+function together([name, groups]: [string, (typeof TOGETHER)[string]]): Rolldown.CodeSplittingGroup {
+  let needed: ReadonlySet<string>[][] | null = null
   const neededBy = (root: string | readonly string[], context: Rolldown.ChunkingContext) => {
     const found = new Set([root].flat().map(module => join(ROOT, module)))
     for (const module of found)
@@ -62,10 +62,11 @@ function together([name, roots]: [string, (typeof TOGETHER)[string]]): Rolldown.
   }
   return {
     name: (module, context) => {
-      needed ??= roots.map(root => neededBy(root, context))
-      const users = needed.filter(modules => modules.has(module)).length
+      needed ??= groups.map(roots => roots.map(root => neededBy(root, context)))
+      const isNeeded = needed.some(
+        roots => roots.filter(modules => modules.has(module)).length >= Math.min(2, roots.length),
+      )
       // The bundler adds the helper to the first chunk that needs it.
-      const isNeeded = users >= Math.min(2, roots.length)
       return isNeeded || module.includes('vite/preload-helper') ? name : null
     },
     debugName: name,

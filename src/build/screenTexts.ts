@@ -3,7 +3,7 @@ import { LANGUAGES, OWN_LANGUAGE } from '../contract/languages.mjs'
 
 /** Texts of every screen. */
 const TEXTS =
-  '{address,application,card,commands,common,compare,filter,forms,inspector,layers,map,notifications,palette,reasons,table,workbench}.json'
+  '{address,application,card,catalogue,commands,common,compare,filter,forms,inspector,layers,map,notifications,palette,reasons,table,workbench}.json'
 
 /** Provides the texts of every screen: in the product's own language, and one file for each other, on demand. */
 export const screenTexts: Plugin = {

@@ -14,7 +14,6 @@ import { readStored } from '../actors/storedSchemas.ts'
 import { LANGUAGES, type Language } from '../contract/languages.mjs'
 import { EMPTY_VIEW } from '../contract/view.ts'
 import { changeLanguage } from '../i18n/index.ts'
-import { loadCatalogue } from '../ui/catalogue/catalogue.tsx'
 import { RuntimeProvider } from '../ui/shared/runtime.tsx'
 import { themes } from '../ui/shared/theme.ts'
 import { Shell } from '../ui/shell/shell.tsx'
@@ -28,7 +27,6 @@ export type FirstScreen = { markup: string; css: string }
  * that users see it before any code runs. The page's policy forbids styles in the markup, so they become rules.
  */
 export async function drawFirstScreen(): Promise<FirstScreen> {
-  await loadCatalogue()
   const renderer = createDOMRenderer()
   const drawn: string[] = []
   for (const language of LANGUAGES) {

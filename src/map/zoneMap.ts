@@ -1,5 +1,4 @@
 import type { MapMove } from '../domain/geometry/mapFocus.ts'
-import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'

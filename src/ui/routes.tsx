@@ -44,7 +44,7 @@ function BackLink() {
   )
 }
 
-const workbench: LoadLayer = async () => (await import('./workbench/workbench.tsx')).loadWorkbench()
+const workbench: LoadLayer = async () => (await import('./workbench/workbench.tsx')).Workbench
 
 /** Layers of every screen, by its path in lower case, without the last slash. */
 const SCREENS: readonly (readonly [path: RegExp, layers: readonly LoadLayer[]])[] = [

@@ -138,14 +138,3 @@ test('fits on 400 pixels, and shows the focused field', async ({ app, page }) =>
   await app.command('aller a japon')
   await expect(page.locator('.catalogue')).toHaveCount(0)
 })
-
-test('reports a catalogue that fails to load, and keeps the map', async ({ app, page }) => {
-  await page.route(/\/assets\/screen-[^/]+\.(js|css)$/, route => route.abort())
-  await app.open('/?show=fr-regions~2026')
-  await app.settled()
-  await app.press('1')
-  await expect(page.getByText('Le catalogue n’a pas pu être chargé.').first()).toBeVisible()
-  await app.press('Escape')
-  await expect(page.locator('.catalogue-missing')).toHaveCount(0)
-  await expect(page.locator('.layer-name')).toHaveText('Régions françaises')
-})

@@ -24,9 +24,7 @@ const FIRST_SCREEN = /<!--first-screen-->.*?<!--\/first-screen-->/gs
 /** Modules that every page imports. Browsers compile preloaded modules immediately. */
 const EVERY_PAGE = ['src/application.tsx']
 const MAP_PAGE = [...EVERY_PAGE, 'src/ui/workbench/workbench.tsx']
-/** An empty map is covered by the catalogue. */
-const EMPTY_PAGE = [...MAP_PAGE, 'src/ui/catalogue/screen.tsx']
-/** Module of the map. Below the catalogue, it is fetched after the interface, and compiled only when imported. */
+/** Module of the map. Below the catalogue, which covers an empty map, it is fetched after the interface, and compiled only when imported. */
 const MAP = 'src/map/zoneMap.ts'
 /** Data that every map requests. */
 const MAP_DATA = [
@@ -78,9 +76,8 @@ export class Preloads {
     const manifest = Manifest.parse(JSON.parse(text))
     const letters = LETTERS.flatMap(font => manifest[font]?.file ?? []).map(linkToFont)
     const ofMap = await this.#largestFirst(filesOf(manifest, MAP_PAGE))
-    const ofEmpty = await this.#largestFirst(filesOf(manifest, EMPTY_PAGE))
     const ofAll = await this.#largestFirst(filesOf(manifest, EVERY_PAGE))
-    const later = await this.#largestFirst(filesOf(manifest, [MAP]).filter(file => !ofEmpty.includes(file)))
+    const later = await this.#largestFirst(filesOf(manifest, [MAP]).filter(file => !ofMap.includes(file)))
     const early = await this.#largestFirst(filesOf(manifest, [MAP]))
     const links = {
       shown: [
@@ -89,9 +86,9 @@ export class Preloads {
         ...letters,
       ],
       empty: [
-        ...ofEmpty.filter(isStyle).map(linkToStyle),
+        ...ofMap.filter(isStyle).map(linkToStyle),
         ...letters,
-        ...ofEmpty.filter(file => !isStyle(file)).map(linkToCode),
+        ...ofMap.filter(file => !isStyle(file)).map(linkToCode),
         ...later.map(linkToLater),
       ],
       other: [...ofAll.map(linkToCode), ...letters],

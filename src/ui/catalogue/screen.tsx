@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Dataset } from '../../contract/dataset.ts'
 import { datasetsListed } from '../../domain/search/catalogueList.ts'
 import { readyMapsOf } from '../../domain/view/readyMaps.ts'
-import { addTexts } from '../../i18n/index.ts'
 import { AnnouncedCount } from '../shared/announcedCount.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
@@ -16,8 +15,6 @@ import { useCommand } from '../shared/useCommand.ts'
 import { DatasetRow } from './datasetRow.tsx'
 import { ListControls } from './listControls.tsx'
 import { ReadyMaps } from './readyMaps.tsx'
-
-await addTexts(import.meta.glob('../../../locales/*/catalogue.json', { import: 'default' }))
 
 /** Saved maps of the user, whose code loads with the first one. */
 const SavedMaps = lazy(() =>

@@ -1,12 +1,9 @@
 import './workbench.css'
-// The catalogue covers an empty map: its styles need no request of their own.
 import '../catalogue/catalogue.css'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openPasted } from '../../commands/drop.ts'
-import { isEmptyMap } from '../../domain/address/route.ts'
 import { holdsRows } from '../../domain/import/ownFile.ts'
-import { loadCatalogue } from '../catalogue/catalogue.tsx'
 import { useFileDrop } from '../import/fileDrop.tsx'
 import { firstFocusable, giveFocus, isFocusFree } from '../shared/focus.ts'
 import { LazyDialog, LazyPart, useLazyPart, usePreload } from '../shared/lazyDialog.tsx'
@@ -18,12 +15,6 @@ import { MapPane } from './mapPane.tsx'
 import { Panes } from './panes.tsx'
 import { PaneTabs } from './paneTabs.tsx'
 import { StatusLine } from './statusLine.tsx'
-
-/** Loads the workbench, and the catalogue that covers an empty map. */
-export async function loadWorkbench(): Promise<typeof Workbench> {
-  if (isEmptyMap({ path: location.pathname, search: location.search })) await loadCatalogue()
-  return Workbench
-}
 
 let hasBeenLeft = false
 
