@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import type { NewSavedMap, SavedMap } from '../src/contract/savedMap.ts'
-import { mapIdOf } from '../src/domain/view/savedMaps.ts'
+import type { NewSavedMap, SavedMap } from '../src/contract/saved.ts'
+import { idOfName } from '../src/domain/savedList.ts'
 import type { ListResult, ListWork } from './savedList.types.ts'
 import { savedMapsMachine } from './savedMaps.machine.ts'
 
 const address = '?show=zones~2026'
 const map = (name: string): SavedMap => ({
-  id: mapIdOf(name),
+  id: idOfName('map', name),
   name,
   address,
   picture: null,
@@ -46,7 +46,7 @@ test('refuses to rename a map to the name of another one', () => {
   const { actor } = started(['Bretagne', 'Corse'])
   const renamed = (name: string) => ({
     type: 'item.renamed' as const,
-    item: `browser/${mapIdOf('Corse')}`,
+    item: `browser/${idOfName('map', 'Corse')}`,
     name,
   })
   const snapshot = actor.getSnapshot()
@@ -59,7 +59,7 @@ test('refuses to rename a map to the name of another one', () => {
 
 test('shows the former maps again when a deletion fails', async () => {
   const { actor, settled } = started(['Bretagne'], true)
-  actor.send({ type: 'item.removed', item: `browser/${mapIdOf('Bretagne')}` })
+  actor.send({ type: 'item.removed', item: `browser/${idOfName('map', 'Bretagne')}` })
   expect(actor.getSnapshot().context.browser).toEqual([])
   const { context } = await settled()
   expect([context.browser.map(({ name }) => name), context.undoing]).toEqual([['Bretagne'], null])
@@ -72,7 +72,7 @@ test('moves the maps of the browser into the account', async () => {
   actor.send({ type: 'item.saved', saving: { kind: 'move' } })
   const { browser, account } = (await settled()).context
   expect([browser, account?.map(({ name }) => name).sort()]).toEqual([[], ['Bretagne', 'Jura']])
-  expect(works).toMatchObject([{ place: 'account', moves: [mapIdOf('Bretagne')], draws: false }])
+  expect(works).toMatchObject([{ place: 'account', moves: [idOfName('map', 'Bretagne')], draws: false }])
 })
 
 test('hides the maps of the account after a logout', async () => {

@@ -1,8 +1,8 @@
-import type { NewSavedMap } from '../src/contract/savedMap.ts'
-import { listIn, type SavedLists } from '../src/domain/savedList.ts'
-import { addedMaps, freeName, mapIdOf, showsSomething } from '../src/domain/view/savedMaps.ts'
-import { changing, PLAIN } from './savedList.edits.ts'
+import type { NewSavedMap } from '../src/contract/saved.ts'
+import type { SavedLists } from '../src/domain/savedList.ts'
+import { showsSomething } from '../src/domain/view/savedMaps.ts'
 import { savedListMachine } from './savedList.machine.ts'
+import { namedEdits } from './savedList.named.ts'
 import type { ListEdit, SavedListEvent } from './savedList.types.ts'
 
 type MapSaving =
@@ -14,63 +14,31 @@ type MapSaving =
 
 export type SavedMapsEvent = SavedListEvent<NewSavedMap, MapSaving>
 
-function savedView(
-  lists: SavedLists<NewSavedMap>,
-  { name: typed, address }: { name: string; address: string },
-): ListEdit<NewSavedMap> | null {
+const { saved, copied, moved, idOf } = namedEdits<NewSavedMap>(
+  { prefix: 'map', contentOf: ({ address }) => address },
+  {
+    here: 'mapSavedHere',
+    inAccount: 'mapSavedInAccount',
+    replaced: 'mapReplaced',
+    moved: 'mapsMoved',
+  },
+)
+
+function edited(lists: SavedLists<NewSavedMap>, saving: MapSaving): ListEdit<NewSavedMap> | null {
+  if (saving.kind === 'copy') return copied(lists, saving.map)
+  if (saving.kind === 'move') return moved(lists)
+  const { name, address } = saving
   if (!showsSomething(address)) return null
-  const place = lists.account === null ? 'browser' : 'account'
-  const name = typed.trim()
-  const map = { id: mapIdOf(name), name, address, picture: null }
-  const isReplacing = listIn(lists, place).some(({ id }) => id === map.id)
-  const news = place === 'account' ? 'mapSavedInAccount' : 'mapSavedHere'
-  return {
-    ...PLAIN,
-    place,
-    change: { save: [map], remove: [] },
-    draws: true,
-    news: isReplacing ? 'mapReplaced' : news,
-  }
-}
-
-const savedCopy = (lists: SavedLists<NewSavedMap>, called: string): ListEdit<NewSavedMap> | null =>
-  changing(lists, called, (map, maps) => {
-    const name = freeName(map.name, maps)
-    return {
-      ...PLAIN,
-      change: { save: [{ ...map, name, id: mapIdOf(name) }], remove: [] },
-      isUndoable: false,
-    }
-  })
-
-function moved({ account, browser }: SavedLists<NewSavedMap>): ListEdit<NewSavedMap> | null {
-  if (account === null || browser.length === 0) return null
-  const moves = browser.map(({ id }) => id)
-  return {
-    ...PLAIN,
-    place: 'account',
-    change: addedMaps(account, browser),
-    moves,
-    news: 'mapsMoved',
-    isUndoable: false,
-  }
+  const edit = saved(lists, name, named => ({ ...named, address, picture: null }))
+  return edit && { ...edit, draws: true }
 }
 
 /** Loads and changes the maps that the user has saved under a name, in this browser and in the account. */
 export const savedMapsMachine = savedListMachine<NewSavedMap, MapSaving>({
   id: 'savedMaps',
   description: 'Maps saved under a name, in this browser and in the account.',
-  editOf: (lists, saving) => {
-    switch (saving.kind) {
-      case 'view':
-        return savedView(lists, saving)
-      case 'copy':
-        return savedCopy(lists, saving.map)
-      case 'move':
-        return moved(lists)
-    }
-  },
-  idOf: (_, name) => mapIdOf(name),
+  editOf: edited,
+  idOf,
   replacesNamesake: false,
   notices: {
     removed: 'mapRemoved',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, createMachine, fromCallback, fromPromise } from 'xstate'
-import type { Look, NewSavedStyle, SavedStyle } from '../src/contract/savedStyle.ts'
+import type { Look, NewSavedStyle, SavedStyle } from '../src/contract/saved.ts'
 import { defaultStyle } from '../src/domain/colour/style.ts'
 import { changedList, placedItems } from '../src/domain/savedList.ts'
 import type { ListResult, ListWork, SavedListContext } from './savedList.types.ts'

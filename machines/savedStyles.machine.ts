@@ -1,5 +1,5 @@
 import { isLocal } from '../src/contract/idParts.ts'
-import type { Look, NewSavedStyle, SavedStyle } from '../src/contract/savedStyle.ts'
+import type { Look, NewSavedStyle, SavedStyle } from '../src/contract/saved.ts'
 import { savedLooksIn, styleIdOf, stylesOf } from '../src/domain/colour/savedStyles.ts'
 import { equal } from '../src/domain/equal.ts'
 import { listIn, placedItems, type SavedLists, type SavedPlace } from '../src/domain/savedList.ts'

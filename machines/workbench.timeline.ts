@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo } from 'xstate'
-import type { Look } from '../src/contract/savedStyle.ts'
+import type { Look } from '../src/contract/saved.ts'
 import type { Style, View } from '../src/contract/view.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
 import { ENTRIES, isDisplayed, isOfLink, withNewcomer } from '../src/domain/view/pending.ts'

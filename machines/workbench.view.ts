@@ -1,4 +1,4 @@
-import type { Look } from '../src/contract/savedStyle.ts'
+import type { Look } from '../src/contract/saved.ts'
 import type { Displayed, Style, View } from '../src/contract/view.ts'
 import { labelsOfChart } from '../src/domain/chart/charts.ts'
 import { firstStyle } from '../src/domain/colour/firstStyle.ts'

@@ -1,4 +1,4 @@
-import { MAX_LOGO_BYTES } from '../contract/savedTemplate.ts'
+import { MAX_LOGO_BYTES } from '../contract/saved.ts'
 import { LOGO_FILE_MAX, type Logo, type LogoFault, logoOf, logoSize } from '../domain/picture/logo.ts'
 import { contextOf } from '../picture/canvasText.ts'
 import { checkedSvg } from '../picture/svgLogo.ts'

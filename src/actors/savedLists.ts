@@ -1,8 +1,14 @@
 import { savedMapCalls, savedStoryCalls, savedStyleCalls, savedTemplateCalls } from '../api/accounts.ts'
-import { MAX_MAPS, type NewSavedMap, SavedMap } from '../contract/savedMap.ts'
-import { MAX_STORIES, type NewSavedStory, SavedStory } from '../contract/savedStory.ts'
-import { MAX_STYLES, type NewSavedStyle, SavedStyle } from '../contract/savedStyle.ts'
-import { MAX_TEMPLATES, type NewSavedTemplate, SavedTemplate } from '../contract/savedTemplate.ts'
+import {
+  type NewSavedMap,
+  type NewSavedStory,
+  type NewSavedStyle,
+  type NewSavedTemplate,
+  SAVED_MAP,
+  SAVED_STORY,
+  SAVED_STYLE,
+  SAVED_TEMPLATE,
+} from '../contract/saved.ts'
 import { FailureError } from '../domain/failure.ts'
 import { i18n } from '../i18n/index.ts'
 import { savedList } from './savedList.ts'
@@ -21,8 +27,8 @@ export const savedMaps = savedList<NewSavedMap>({
   name: 'maps',
   key: KEPT.maps,
   spoiltKey: KEPT.spoiltMaps,
-  schema: SavedMap,
-  limit: atMost(MAX_MAPS, 'tooManyMaps'),
+  schema: SAVED_MAP.saved,
+  limit: atMost(SAVED_MAP.max, 'tooManyMaps'),
   calls: savedMapCalls,
   // Without a picture if it cannot be drawn.
   draw: async maps => {
@@ -39,8 +45,8 @@ export const savedStories = savedList<NewSavedStory>({
   name: 'stories',
   key: KEPT.stories,
   spoiltKey: KEPT.spoiltStories,
-  schema: SavedStory,
-  limit: atMost(MAX_STORIES, 'tooManyStories'),
+  schema: SAVED_STORY.saved,
+  limit: atMost(SAVED_STORY.max, 'tooManyStories'),
   calls: savedStoryCalls,
 })
 
@@ -49,8 +55,8 @@ export const savedTemplates = savedList<NewSavedTemplate>({
   name: 'templates',
   key: KEPT.templates,
   spoiltKey: KEPT.spoiltTemplates,
-  schema: SavedTemplate,
-  limit: atMost(MAX_TEMPLATES, 'tooManyTemplates'),
+  schema: SAVED_TEMPLATE.saved,
+  limit: atMost(SAVED_TEMPLATE.max, 'tooManyTemplates'),
   calls: savedTemplateCalls,
 })
 
@@ -59,7 +65,7 @@ export const savedStyles = savedList<NewSavedStyle>({
   name: 'styles',
   key: KEPT.styles,
   spoiltKey: KEPT.spoiltStyles,
-  schema: SavedStyle,
-  limit: styles => styles.slice(0, MAX_STYLES),
+  schema: SAVED_STYLE.saved,
+  limit: styles => styles.slice(0, SAVED_STYLE.max),
   calls: savedStyleCalls,
 })

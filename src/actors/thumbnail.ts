@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from '../contract/savedMap.ts'
+import { MAX_PICTURE_BYTES } from '../contract/saved.ts'
 import { mountedMap } from '../map/mounted.ts'
 import { takePicture } from '../map/picture.ts'
 

@@ -2,10 +2,16 @@ import { z } from 'zod'
 import type { SentPath } from '../contract/path.ts'
 import { byPersonField, type Person } from '../contract/person.ts'
 import { Role } from '../contract/role.ts'
-import { type NewSavedMap, SavedMapList } from '../contract/savedMap.ts'
-import { type NewSavedStory, SavedStoryList } from '../contract/savedStory.ts'
-import { type NewSavedStyle, SavedStyleList } from '../contract/savedStyle.ts'
-import { type NewSavedTemplate, SavedTemplateList } from '../contract/savedTemplate.ts'
+import {
+  type NewSavedMap,
+  type NewSavedStory,
+  type NewSavedStyle,
+  type NewSavedTemplate,
+  SAVED_MAP,
+  SAVED_STORY,
+  SAVED_STYLE,
+  SAVED_TEMPLATE,
+} from '../contract/saved.ts'
 import type { Account, Tokens } from '../domain/account/account.ts'
 import { ask, callWithoutAnswer } from './client.ts'
 import { bearer, session, withoutRenewal } from './session.ts'
@@ -164,10 +170,13 @@ const savedCalls = <Item extends object>(path: string, list: z.ZodType<(Item & {
     callWithoutAnswer({ path: `${path}${encodeURIComponent(id)}/`, method: 'DELETE', signal }),
 })
 
-export const savedStyleCalls = savedCalls<NewSavedStyle>('/accounts/rest/style/', SavedStyleList)
-export const savedStoryCalls = savedCalls<NewSavedStory>('/accounts/rest/story/', SavedStoryList)
-export const savedTemplateCalls = savedCalls<NewSavedTemplate>('/accounts/rest/template/', SavedTemplateList)
-export const savedMapCalls = savedCalls<NewSavedMap>('/accounts/rest/map/', SavedMapList)
+export const savedStyleCalls = savedCalls<NewSavedStyle>('/accounts/rest/style/', SAVED_STYLE.list)
+export const savedStoryCalls = savedCalls<NewSavedStory>('/accounts/rest/story/', SAVED_STORY.list)
+export const savedTemplateCalls = savedCalls<NewSavedTemplate>(
+  '/accounts/rest/template/',
+  SAVED_TEMPLATE.list,
+)
+export const savedMapCalls = savedCalls<NewSavedMap>('/accounts/rest/map/', SAVED_MAP.list)
 
 type Feedback = {
   feedback: string

@@ -1,4 +1,4 @@
-import { MapName } from '../contract/savedMap.ts'
+import { SavedName } from '../contract/saved.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import { readAddress } from '../domain/address/readAddress.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
@@ -31,12 +31,12 @@ const savedMap: Step = {
 const mapName = (proposed: (snapshots: Snapshots) => string, awaits: Step['awaits']): Step => ({
   id: 'mapName',
   choices: snapshots => {
-    const name = MapName.safeParse(proposed(snapshots).slice(0, 80)).data
+    const name = SavedName.safeParse(proposed(snapshots).slice(0, 80)).data
     return name === undefined ? [] : [plainChoice(name)]
   },
   ...(awaits && { awaits }),
   reads: text => {
-    const name = MapName.safeParse(text).data
+    const name = SavedName.safeParse(text).data
     return name === undefined ? null : plainChoice(name)
   },
 })

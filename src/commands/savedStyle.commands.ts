@@ -1,5 +1,5 @@
 import { currentStyle } from '../../machines/savedStyles.machine.ts'
-import { type Look, type NewSavedStyle, StyleName } from '../contract/savedStyle.ts'
+import { type Look, type NewSavedStyle, StyleName } from '../contract/saved.ts'
 import { sameInEveryLanguage } from '../contract/texts.ts'
 import { lookOf } from '../domain/colour/savedStyles.ts'
 import { equal } from '../domain/equal.ts'

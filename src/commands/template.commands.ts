@@ -1,4 +1,4 @@
-import { MapName } from '../contract/savedMap.ts'
+import { SavedName } from '../contract/saved.ts'
 import { layoutOf, layoutPatch, logoNamed } from '../domain/picture/templates.ts'
 import { placedItems } from '../domain/savedList.ts'
 import { plainChoice } from './choices.ts'
@@ -39,7 +39,7 @@ const templateName: Step = {
   choices: () => [],
   awaits: () => true,
   reads: text => {
-    const name = MapName.safeParse(text).data
+    const name = SavedName.safeParse(text).data
     return name === undefined ? null : plainChoice(name)
   },
 }

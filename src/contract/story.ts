@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { MapAddress } from './savedMap.ts'
 import { MAX_STEPS, MAX_TEXT, MAX_TITLE } from './storyLimits.ts'
+
+/** Maximum length of an address: six datasets with long filters. */
+const MAX_ADDRESS = 8000
+
+/** Query of the address that opens the View: printable ASCII, as browsers write it. */
+export const MapAddress = z
+  .string()
+  .max(MAX_ADDRESS)
+  .regex(/^\?[!-~]+$/)
 
 /** One line without control characters. */
 const Line = z

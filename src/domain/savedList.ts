@@ -1,3 +1,6 @@
+import { equal } from './equal.ts'
+import { hashOf } from './hash.ts'
+
 /** Place where a list is saved. */
 export type SavedPlace = 'browser' | 'account'
 
@@ -41,34 +44,49 @@ export function changedList<Item extends Named>(
   )
 }
 
+/** Rules of items that users find by their names. */
+export type NamedRules<Item> = {
+  /** Begins the ids of the items. */
+  prefix: string
+  /** Returns the part of an item that its name does not determine. */
+  contentOf: (item: Item) => unknown
+}
+
+/** Returns the id of an item by its name. Saving under an existing name replaces that item. */
+export const idOfName = (prefix: string, name: string): string =>
+  `${prefix}-${hashOf(name.trim().normalize('NFC').toLowerCase())}`
+
 /** Longest name that leaves room for a number. */
 const BASE_LENGTH = 72
 
-/**
- * Returns the change that adds items to others. A taken name gets a number; items with equal content are skipped.
- * @param idOf Returns the id of an item by its name.
- */
+/** Returns an item under a name that no other has: “Bretagne (2)” after “Bretagne”. */
+export function underFreeName<Item extends Named>(
+  item: Item,
+  prefix: string,
+  others: readonly Named[],
+): Item {
+  const taken = new Set(others.map(({ id }) => id))
+  const base = item.name.replace(/ \(\d+\)$/, '').slice(0, BASE_LENGTH)
+  const named = (number: number): Item => {
+    const name = `${base} (${number})`
+    const id = idOfName(prefix, name)
+    return taken.has(id) ? named(number + 1) : { ...item, id, name }
+  }
+  return named(2)
+}
+
+/** Returns the change that adds items to others. A taken name gets a number; items with equal content are skipped. */
 export function addedItems<Item extends Named>(
+  { prefix, contentOf }: NamedRules<Item>,
   items: readonly Item[],
   added: readonly Item[],
-  idOf: (name: string) => string,
-  isEqual: (one: Item, other: Item) => boolean,
 ): ListChange<Item> {
-  const known = new Map(items.map(item => [item.id, item]))
-  const freeName = (name: string) => {
-    const base = name.slice(0, BASE_LENGTH)
-    let number = 2
-    while (known.has(idOf(`${base} (${number})`))) number++
-    return `${base} (${number})`
-  }
   const save: Item[] = []
   for (const each of added) {
-    const other = known.get(each.id)
-    if (other && isEqual(other, each)) continue
-    const name = other ? freeName(each.name) : each.name
-    const item = { ...each, name, id: idOf(name) }
-    known.set(item.id, item)
-    save.push(item)
+    const known = [...items, ...save]
+    const other = known.find(({ id }) => id === each.id)
+    if (other && equal(contentOf(other), contentOf(each))) continue
+    save.push(other ? underFreeName(each, prefix, known) : each)
   }
   return { save, remove: [] }
 }

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SavedMapList } from '../../src/contract/savedMap.ts'
-import { SavedStoryList } from '../../src/contract/savedStory.ts'
-import { SavedStyleList } from '../../src/contract/savedStyle.ts'
-import { SavedTemplateList } from '../../src/contract/savedTemplate.ts'
+import { SAVED_MAP, SAVED_STORY, SAVED_STYLE, SAVED_TEMPLATE } from '../../src/contract/saved.ts'
 import { USUAL_GROUND } from '../../src/contract/view.ts'
 import { defaultStyle } from '../../src/domain/colour/style.ts'
 import { layoutOf } from '../../src/domain/picture/templates.ts'
@@ -23,7 +20,7 @@ const png = (base64: string) => `data:image/png;base64,${base64}`
 const map = { id: 'map-aaaaaaaa', name: 'Mine', address: '?show=fr-regions~2026', picture: null }
 const MAPS = {
   path: '/accounts/rest/map/',
-  schema: SavedMapList,
+  schema: SAVED_MAP.list,
   item: map,
   hiddenMore: {},
   max: 50,
@@ -53,7 +50,7 @@ const step = { title: 'One', text: '**Text**', address: '?show=fr-regions~2026' 
 const story = { id: 'story-aaaaaaaa', name: 'Mine', steps: [step] }
 const STORIES = {
   path: '/accounts/rest/story/',
-  schema: SavedStoryList,
+  schema: SAVED_STORY.list,
   item: story,
   hiddenMore: { steps: [{ ...step, script: '<script>', filter: null }] },
   max: 20,
@@ -82,7 +79,7 @@ const look = { style: defaultStyle(0), opacity: 100, originLabels: false }
 const style = { id: 'aaaaaaaa-1', dataset: 'fr-regions', name: 'Mine', look }
 const STYLES = {
   path: '/accounts/rest/style/',
-  schema: SavedStyleList,
+  schema: SAVED_STYLE.list,
   item: style,
   hiddenMore: { look: { ...look, script: '<script>', filter: null } },
   max: 200,
@@ -109,7 +106,7 @@ const template = { id: 'page-aaaaaaaa', name: 'Mine', layout }
 const withPage = (page: object) => ({ ...template, layout: { ...layout, page: { ...layout.page, ...page } } })
 const TEMPLATES = {
   path: '/accounts/rest/template/',
-  schema: SavedTemplateList,
+  schema: SAVED_TEMPLATE.list,
   item: template,
   hiddenMore: {
     layout: { ...layout, script: '<script>', page: { ...layout.page, title: 'script', filter: null } },

@@ -1,4 +1,4 @@
-import type { Look, NewSavedStyle, SavedStyle } from '../../contract/savedStyle.ts'
+import type { Look, NewSavedStyle, SavedStyle } from '../../contract/saved.ts'
 import type { Displayed } from '../../contract/view.ts'
 import { equal } from '../equal.ts'
 import { hashOf } from '../hash.ts'

@@ -1,7 +1,7 @@
 import type { Filter } from '../../contract/filter.ts'
 import { datasetOfZone } from '../../contract/idParts.ts'
 import { NO_PAGE_TEXTS, type PageChoice } from '../../contract/page.ts'
-import type { Look } from '../../contract/savedStyle.ts'
+import type { Look } from '../../contract/saved.ts'
 import { CHARTS_MAX } from '../../contract/styleLimits.ts'
 import {
   type Chart,

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../contract/dataset.ts'
-import type { Look } from '../../contract/savedStyle.ts'
+import type { Look } from '../../contract/saved.ts'
 import type { Style } from '../../contract/view.ts'
 import { USUAL } from '../colour/savedStyles.ts'
 import { defaultStyle } from '../colour/style.ts'

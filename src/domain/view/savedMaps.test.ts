@@ -1,69 +1,19 @@
 import { expect, test } from 'vitest'
-import type { SavedMap } from '../../contract/savedMap.ts'
-import { changedList, inverseChange, placedItems } from '../savedList.ts'
-import { addedMaps, freeName, mapIdOf, mapsNamed } from './savedMaps.ts'
+import { placedItems } from '../savedList.ts'
+import { mapsNamed } from './savedMaps.ts'
 
-const saved = (name: string, day: number, address = '?show=zones~2026'): SavedMap => ({
-  id: mapIdOf(name),
+const named = (id: string, name: string) => ({
+  id,
   name,
-  address,
+  address: '?show=zones~2026',
   picture: null,
-  saved: `2026-01-0${day}T00:00:00.000Z`,
-})
-const unsaved = ({ saved: _, ...map }: SavedMap) => map
-const namesOf = (maps: readonly { name: string }[]) => maps.map(({ name }) => name)
-
-test('replaces a map of the same name, in any case, and lists the newest first', () => {
-  const maps = [saved('Bretagne', 1), saved('Corse', 2)]
-  const change = { save: [{ ...unsaved(saved('BRETAGNE', 1)), address: '?show=b~1' }], remove: [] }
-  const after = changedList(maps, change, '2026-01-03T00:00:00.000Z')
-  expect(after.map(({ name, address }) => [name, address])).toEqual([
-    ['BRETAGNE', '?show=b~1'],
-    ['Corse', '?show=zones~2026'],
-  ])
-})
-
-test('restores a replaced map, and removes a new one', () => {
-  const maps = [saved('Bretagne', 1)]
-  const [bretagne, corse] = [saved('Bretagne', 3, '?show=b~1'), saved('Corse', 3)].map(unsaved)
-  expect(inverseChange(maps, { save: [bretagne!], remove: [] })).toEqual({
-    save: [maps[0]],
-    remove: [],
-  })
-  expect(inverseChange(maps, { save: [corse!], remove: [] })).toEqual({
-    save: [],
-    remove: [mapIdOf('Corse')],
-  })
-})
-
-test('numbers the names of copies', () => {
-  const maps = [saved('Bretagne', 1), saved('Bretagne (2)', 2)]
-  expect([freeName('Bretagne', maps), freeName('Bretagne (2)', maps), freeName('Corse', maps)]).toEqual([
-    'Bretagne (3)',
-    'Bretagne (3)',
-    'Corse (2)',
-  ])
-})
-
-test('moves maps beside others of the same name, and skips equal ones', () => {
-  const account = [saved('Bretagne', 1), saved('Corse', 2)]
-  const browser = [saved('Bretagne', 3, '?show=other~1'), saved('Corse', 4), saved('Jura', 5)]
-  expect(namesOf(addedMaps(account, browser).save)).toEqual(['Bretagne (2)', 'Jura'])
-})
-
-test('lists the maps of both places together, newest first', () => {
-  const placed = placedItems({
-    browser: [saved('Corse', 3)],
-    account: [saved('Jura', 4), saved('Bretagne', 1)],
-  })
-  expect(placed.map(({ place, item }) => [place, item.name])).toEqual([
-    ['account', 'Jura'],
-    ['browser', 'Corse'],
-    ['account', 'Bretagne'],
-  ])
+  saved: '2026-01-01T00:00:00.000Z',
 })
 
 test('finds maps by words of their names, without accents', () => {
-  const placed = placedItems({ browser: [saved('Chômage en Bretagne', 1), saved('Corse', 2)], account: null })
+  const placed = placedItems({
+    browser: [named('map-1', 'Chômage en Bretagne'), named('map-2', 'Corse')],
+    account: null,
+  })
   expect(mapsNamed(placed, 'bretagne chomage').map(({ item }) => item.name)).toEqual(['Chômage en Bretagne'])
 })

@@ -5,7 +5,7 @@ import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NewSavedMap } from '../../contract/savedMap.ts'
+import type { NewSavedMap } from '../../contract/saved.ts'
 import { type Placed, placedItems } from '../../domain/savedList.ts'
 import { mapsNamed } from '../../domain/view/savedMaps.ts'
 import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'

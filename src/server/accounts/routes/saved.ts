@@ -1,9 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ErrorDetail } from '../../../contract/common.ts'
-import { NewSavedMap, SavedMap, SavedMapList } from '../../../contract/savedMap.ts'
-import { NewSavedStory, SavedStory, SavedStoryList } from '../../../contract/savedStory.ts'
-import { NewSavedStyle, SavedStyle, SavedStyleList } from '../../../contract/savedStyle.ts'
-import { NewSavedTemplate, SavedTemplate, SavedTemplateList } from '../../../contract/savedTemplate.ts'
+import { SAVED_MAP, SAVED_STORY, SAVED_STYLE, SAVED_TEMPLATE } from '../../../contract/saved.ts'
 import { accountRefusals, json, jsonBody } from '../../platform/http/answers.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { operation } from '../../platform/http/operation.ts'
@@ -98,7 +95,7 @@ export const savedMaps = savedRoutes({
     'A map is the query of the address that opens it, a name, and an image of up to 20 kB. The caller chooses the id: a map of the account with the same id is replaced. An account has a limited number of maps.',
   rule: 'saveMap',
   tooMany: 'tooManyMaps',
-  schemas: { item: NewSavedMap, saved: SavedMap, list: SavedMapList },
+  schemas: SAVED_MAP,
 })
 
 /** Stories: the operations of `accounts/rest/story/`. */
@@ -111,7 +108,7 @@ export const savedStories = savedRoutes({
     'A story is a name and up to 40 steps: each has a title, a text of up to 5,000 characters, and the query of the address that opens its view. The caller chooses the id: a story of the account with the same id is replaced. An account has a limited number of stories.',
   rule: 'saveStory',
   tooMany: 'tooManyStories',
-  schemas: { item: NewSavedStory, saved: SavedStory, list: SavedStoryList },
+  schemas: SAVED_STORY,
 })
 
 /** Styles of datasets: the operations of `accounts/rest/style/`. */
@@ -124,7 +121,7 @@ export const savedStyles = savedRoutes({
     'The caller chooses a random id: a style of the account with the same id is replaced, which also renames it. An account has a limited number of styles.',
   rule: 'saveStyle',
   tooMany: 'tooManyStyles',
-  schemas: { item: NewSavedStyle, saved: SavedStyle, list: SavedStyleList },
+  schemas: SAVED_STYLE,
 })
 
 /** Templates of pages: the operations of `accounts/rest/template/`. */
@@ -137,5 +134,5 @@ export const savedTemplates = savedRoutes({
     'A template is a name and the page of a picture of the map, with the places of its title and legend. The caller chooses the id: a template of the account with the same id is replaced. An account has a limited number of templates.',
   rule: 'saveTemplate',
   tooMany: 'tooManyTemplates',
-  schemas: { item: NewSavedTemplate, saved: SavedTemplate, list: SavedTemplateList },
+  schemas: SAVED_TEMPLATE,
 })

@@ -1,7 +1,15 @@
-import { MAX_MAPS, type NewSavedMap } from '../../../contract/savedMap.ts'
-import { MAX_STORIES, type NewSavedStory } from '../../../contract/savedStory.ts'
-import { Look, MAX_STYLES, type NewSavedStyle } from '../../../contract/savedStyle.ts'
-import { MAX_TEMPLATES, type NewSavedTemplate, TemplateLayout } from '../../../contract/savedTemplate.ts'
+import {
+  Look,
+  type NewSavedMap,
+  type NewSavedStory,
+  type NewSavedStyle,
+  type NewSavedTemplate,
+  SAVED_MAP,
+  SAVED_STORY,
+  SAVED_STYLE,
+  SAVED_TEMPLATE,
+  TemplateLayout,
+} from '../../../contract/saved.ts'
 import { StoryStep } from '../../../contract/story.ts'
 import type { Db } from '../../db/connection.ts'
 import { inTransaction, type Subject } from '../../db/dialect.ts'
@@ -23,7 +31,7 @@ export interface SavedItems<Item extends { id: string }, T extends Table> {
 export const SAVED_MAPS: SavedItems<NewSavedMap, 'saved_map'> = {
   table: 'saved_map',
   subject: 'saved map',
-  max: MAX_MAPS,
+  max: SAVED_MAP.max,
   toRow: ({ name, address, picture }) => ({ name, address, picture }),
   fromRow: ({ id, name, address, picture }) => ({ id, name, address, picture }),
 }
@@ -31,7 +39,7 @@ export const SAVED_MAPS: SavedItems<NewSavedMap, 'saved_map'> = {
 export const SAVED_STORIES: SavedItems<NewSavedStory, 'saved_story'> = {
   table: 'saved_story',
   subject: 'saved story',
-  max: MAX_STORIES,
+  max: SAVED_STORY.max,
   toRow: ({ name, steps }) => ({ name, steps: JSON.stringify(steps) }),
   fromRow: ({ id, name, steps }) => {
     const read = StoryStep.array().safeParse(JSON.parse(steps))
@@ -42,7 +50,7 @@ export const SAVED_STORIES: SavedItems<NewSavedStory, 'saved_story'> = {
 export const SAVED_STYLES: SavedItems<NewSavedStyle, 'saved_style'> = {
   table: 'saved_style',
   subject: 'saved style',
-  max: MAX_STYLES,
+  max: SAVED_STYLE.max,
   toRow: ({ dataset, name, look }) => ({ dataset, name, look: JSON.stringify(look) }),
   fromRow: ({ id, dataset, name, look }) => {
     const read = Look.safeParse(JSON.parse(look))
@@ -53,7 +61,7 @@ export const SAVED_STYLES: SavedItems<NewSavedStyle, 'saved_style'> = {
 export const SAVED_TEMPLATES: SavedItems<NewSavedTemplate, 'saved_template'> = {
   table: 'saved_template',
   subject: 'saved template',
-  max: MAX_TEMPLATES,
+  max: SAVED_TEMPLATE.max,
   toRow: ({ name, layout }) => ({ name, layout: JSON.stringify(layout) }),
   fromRow: ({ id, name, layout }) => {
     const read = TemplateLayout.safeParse(JSON.parse(layout))
