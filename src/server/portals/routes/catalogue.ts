@@ -1,12 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { catalogueVersion } from '../../catalogue/store/version.ts'
 import { notModified, refusals } from '../../platform/http/answers.ts'
 import { originOf, requesterOf } from '../../platform/http/clientAddress.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { answerKeptAs } from '../../platform/http/keptAnswer.ts'
-import { operation } from '../../platform/http/operation.ts'
+import { type Operation, operation } from '../../platform/http/operation.ts'
 import { sliceOf } from '../../platform/http/paging.ts'
 import { catalogueAddress, pageAddress } from '../addresses.ts'
 import { describeCatalogue } from '../dcat/catalogue.ts'
@@ -39,9 +39,9 @@ const PageOfCatalogue = z.object({
     .meta({ description: `1, 2, …: ${PAGE_SIZE} instances each, with their datasets`, example: '1' }),
 })
 
-/** Route of the catalogue with an extension, or with content negotiation. */
-const catalogueRoute = (ending?: Ending) =>
-  createRoute({
+/** The catalogue with an extension, or with content negotiation. */
+const catalogueAs = (ending?: Ending) =>
+  operation({
     method: 'get',
     path: ending ? `/catalogue.${ending}` : '/catalogue',
     tags: ['Catalogue'],
@@ -51,17 +51,14 @@ const catalogueRoute = (ending?: Ending) =>
       'linked with Hydra.',
     request: { query: PageOfCatalogue },
     responses: ending ? answers : negotiated,
+  })(async c => {
+    const wanted = ending ?? acceptedRepresentation(c)
+    return wanted === 'page' ? c.redirect('/', 303) : answerCatalogue(c, c.req.valid('query').page, wanted)
   })
 
 /** `GET catalogue`, `GET catalogue.jsonld`, `GET catalogue.ttl` */
-export function portalCatalogue(app: App): void {
-  app.openapi(catalogueRoute(), async c => {
-    const wanted = acceptedRepresentation(c)
-    const { page } = c.req.valid('query')
-    return wanted === 'page' ? c.redirect('/', 303) : answerCatalogue(c, page, wanted)
-  })
-  for (const ending of ENDINGS)
-    app.openapi(catalogueRoute(ending), c => answerCatalogue(c, c.req.valid('query').page, ending))
+export const portalCatalogue: Operation = app => {
+  for (const ending of [undefined, ...ENDINGS]) catalogueAs(ending)(app)
 }
 
 async function answerCatalogue(

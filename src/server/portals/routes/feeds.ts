@@ -1,15 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { LANGUAGES } from '../../../contract/languages.mjs'
 import { inLanguage } from '../../../contract/texts.ts'
 import { catalogueVersion } from '../../catalogue/store/version.ts'
 import { notModified, refusals } from '../../platform/http/answers.ts'
 import { originOf, requesterOf } from '../../platform/http/clientAddress.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { pageLanguage } from '../../platform/http/htmlPage.ts'
 import { answerKeptAs } from '../../platform/http/keptAnswer.ts'
-import { operation } from '../../platform/http/operation.ts'
+import { type Operation, operation } from '../../platform/http/operation.ts'
 import { translate } from '../../platform/translate.ts'
 import { feedPath, pageAddress } from '../addresses.ts'
 import { entryOf } from '../feeds/entries.ts'
@@ -34,8 +34,8 @@ const answers = (endings: readonly FeedEnding[]) => ({
 const description =
   'Each entry is an imported instance. Its sentence gives the differences from the previous one once they are known; when data are reserved to accounts, only the number of zones.'
 
-const allRoute = (ending: FeedEnding) =>
-  createRoute({
+const feedOfAllAs = (ending: FeedEnding) =>
+  operation({
     method: 'get',
     path: feedPath(null, ending),
     tags: ['Catalogue'],
@@ -43,18 +43,17 @@ const allRoute = (ending: FeedEnding) =>
     description,
     request: { query: LanguageParameter },
     responses: answers([ending]),
-  })
+  })(c =>
+    answerFeed(c, null, ending, async () => ({
+      title: translate(pageLanguage(c), 'portals.feed.all'),
+      page: `${originOf(c)}/`,
+      news: await newsOfAll(c.var.db, requesterOf(c)),
+    })),
+  )
 
 /** `GET feed.atom`, `GET feed.json` */
-export function feedOfAll(app: App): void {
-  for (const ending of FEED_ENDINGS)
-    app.openapi(allRoute(ending), async c => {
-      return answerFeed(c, null, ending, async () => ({
-        title: translate(pageLanguage(c), 'portals.feed.all'),
-        page: `${originOf(c)}/`,
-        news: await newsOfAll(c.var.db, requesterOf(c)),
-      }))
-    })
+export const feedOfAll: Operation = app => {
+  for (const ending of FEED_ENDINGS) feedOfAllAs(ending)(app)
 }
 
 export const feedOfDataset = operation({
