@@ -1,22 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './cartable.ts'
-
-/** Page of another site, whose body the next visit shows. */
-let body = ''
-let site: Server
-let origin = ''
-
-test.beforeAll(async () => {
-  site = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8')
-    answer.end(`<!doctype html><html lang="en"><title>News</title><body>${body}</body></html>`)
-  })
-  await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-})
-test.afterAll(() => new Promise(resolve => site.close(resolve)))
+import { showOnOtherSite } from './otherSite.ts'
 
 const MAP = 'show=fr-departements~2026,label:population,form:circle,classes:quantile'
 
@@ -38,8 +22,10 @@ test('shows the map of a frame on another site with its legend and first rows', 
   context,
   baseURL,
 }) => {
-  body = `<iframe src="${baseURL}/embed?${MAP}&map=4.5/46.6/2.45&lang=fr" title="Map" width="800" height="500"></iframe>`
-  await page.goto(origin)
+  await showOnOtherSite(
+    page,
+    `<iframe src="${baseURL}/embed?${MAP}&map=4.5/46.6/2.45&lang=fr" title="Map" width="800" height="500"></iframe>`,
+  )
   const embed = page.frameLocator('iframe')
   await expect(embed.getByRole('heading', { level: 1 })).toHaveText('Population (1er janvier 2026)')
   const legend = embed.getByRole('complementary', { name: 'Légende' })
@@ -66,8 +52,10 @@ test('shows the map of a frame on another site with its legend and first rows', 
 })
 
 test('fits a frame of 280 pixels, in the language and theme of its address', async ({ page, baseURL }) => {
-  body = `<iframe src="${baseURL}/embed?${MAP}&lang=en&theme=light" width="280" height="600"></iframe>`
-  await page.goto(origin)
+  await showOnOtherSite(
+    page,
+    `<iframe src="${baseURL}/embed?${MAP}&lang=en&theme=light" width="280" height="600"></iframe>`,
+  )
   const embed = page.frameLocator('iframe')
   await expect(embed.getByText('Open in Cartable')).toBeVisible()
   await expect(embed.getByRole('heading', { level: 1 })).toHaveText('Population (1 January 2026)')
@@ -76,17 +64,21 @@ test('fits a frame of 280 pixels, in the language and theme of its address', asy
 })
 
 test('says what to do where the data of a frame are missing', async ({ page, baseURL }) => {
-  body = `<iframe src="${baseURL}/embed?show=fr-departements~1801&lang=en" width="600" height="400"></iframe>`
-  await page.goto(origin)
+  await showOnOtherSite(
+    page,
+    `<iframe src="${baseURL}/embed?show=fr-departements~1801&lang=en" width="600" height="400"></iframe>`,
+  )
   const embed = page.frameLocator('iframe')
   await expect(embed.getByRole('alert')).toContainText('This server no longer has these data.')
 })
 
 test('shows neither the workbench nor an unlisted site’s frame', async ({ page, baseURL }) => {
-  body = `<iframe src="${baseURL}/?${MAP}" width="600" height="400"></iframe>`
-  await page.goto(origin)
+  await showOnOtherSite(page, `<iframe src="${baseURL}/?${MAP}" width="600" height="400"></iframe>`)
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
-  body = `<iframe src="${baseURL}/embed?${MAP}" width="600" height="400"></iframe>`
-  await page.goto(origin.replace('127.0.0.1', 'localhost'))
+  await showOnOtherSite(
+    page,
+    `<iframe src="${baseURL}/embed?${MAP}" width="600" height="400"></iframe>`,
+    'localhost',
+  )
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
 })

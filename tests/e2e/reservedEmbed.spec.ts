@@ -1,21 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
+import { showOnOtherSite } from './otherSite.ts'
 import { expect, test } from './reserved.ts'
-
-/** Page of another site, whose body the next visit shows. */
-let body = ''
-let site: Server
-let origin = ''
-test.beforeAll(async () => {
-  site = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8')
-    answer.end(`<!doctype html><html lang="en"><title>News</title><body>${body}</body></html>`)
-  })
-  await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-})
-test.afterAll(() => new Promise(resolve => site.close(resolve)))
 
 const MAP = 'show=fr-departements~2026,label:population,form:circle,classes:quantile&map=4.5/46.6/2.45'
 
@@ -83,7 +68,9 @@ test('says that the code of an embed is incomplete or unknown', async ({ page, b
 })
 
 test('opens no workbench in a frame of another site, whatever its token', async ({ page, baseURL }) => {
-  body = `<iframe src="${baseURL}/?data=local--00000000aa#link=${'A'.repeat(43)}"></iframe>`
-  await page.goto(origin)
+  await showOnOtherSite(
+    page,
+    `<iframe src="${baseURL}/?data=local--00000000aa#link=${'A'.repeat(43)}"></iframe>`,
+  )
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
 })
