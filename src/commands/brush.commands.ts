@@ -5,22 +5,12 @@ import { type ChartKind, readsOwnLabels } from '../domain/chart/charts.ts'
 import { EVERYTHING, readInterval, withInterval, writeInterval } from '../domain/chart/interval.ts'
 import { readValues, withValues, writeValues } from '../domain/chart/valuesFilter.ts'
 import { intervalText } from '../domain/colour/classes.ts'
-import { isOverfull } from '../domain/filter/validation.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'
 import { labelsFor } from './chart.commands.ts'
-import { displayedAs, displayedDataset, displayedIn, labelChoice, plainChoice, sheetIn } from './choices.ts'
-import {
-  type Choice,
-  type Command,
-  type Condition,
-  commandsOf,
-  type ReasonKey,
-  type Snapshots,
-  type Step,
-} from './command.ts'
-import { sheetIsKnown, somethingActive } from './reasons.ts'
-
-const workbench = commandsOf('workbench', 'filter')
+import { displayedAs, displayedIn, labelChoice, plainChoice, sheetIn } from './choices.ts'
+import type { Choice, Command, ReasonKey, Snapshots, Step } from './command.ts'
+import { filterIn, filteringCommand } from './filtering.ts'
+import { sheetIsKnown } from './reasons.ts'
 
 const labelNamed = (
   kind: ChartKind,
@@ -90,9 +80,6 @@ const values: Step = {
   stands: value => (readValues(value).length === 0 ? { value, key: 'choices.allValues' } : null),
 }
 
-const filterIn = (snapshots: Snapshots, dataset: string | undefined): Filter | null =>
-  displayedAs(snapshots, dataset)?.filter ?? null
-
 /** Returns the filter with intervals of labels, given in pairs. Invalid intervals leave it unchanged. */
 function filterOfIntervals([dataset, ...pairs]: readonly string[], snapshots: Snapshots): Filter | null {
   const { language } = snapshots.preferences.context
@@ -112,7 +99,7 @@ function filterOfValues([dataset, name, text = '']: readonly string[], snapshots
 }
 
 /** Creates a command that filters by the selection in a kind of chart. */
-function filtering(
+function brushing(
   id: Command['id'],
   kind: ChartKind,
   steps: readonly Step[],
@@ -121,61 +108,38 @@ function filtering(
 ): Command {
   const isOwn = (snapshots: Snapshots, dataset: string | undefined) =>
     readsOwnLabels(sheetIn(snapshots, dataset), filterIn(snapshots, dataset))
-  const hasLabels = (snapshots: Snapshots, dataset: string | undefined) =>
-    labelsFor(kind, snapshots, dataset).length > 0
-  const eventOf = (args: readonly string[], snapshots: Snapshots) => {
-    const [dataset = ''] = args
-    const filter = isOwn(snapshots, dataset) ? filterOf(args, snapshots) : filterIn(snapshots, dataset)
-    return hasLabels(snapshots, dataset) ? { type: 'filter.changed' as const, dataset, filter } : null
-  }
-  const isWhole = (args: readonly string[]) => args.length > steps.length
-  const isOnOwnLabels: Condition = [
-    (snapshots, args) => !isWhole(args) || isOwn(snapshots, args[0]),
-    'filterOfOrigin',
-  ]
-  const hasRoom: Condition = [
-    (snapshots, args) => {
-      const filter = isWhole(args) ? eventOf(args, snapshots)?.filter : null
-      return !filter || !isOverfull(filter.filter)
-    },
-    'filterFull',
-  ]
-  return workbench({
+  return filteringCommand({
     id,
-    steps: [displayedDataset, ...steps],
-    event: eventOf,
-    preview: (args, snapshots) => {
-      const event = eventOf(args, snapshots)
-      return event?.filter ? { dataset: event.dataset, filter: event.filter } : null
-    },
+    steps,
+    filterOf: (args, snapshots) =>
+      isOwn(snapshots, args[0]) ? filterOf(args, snapshots) : filterIn(snapshots, args[0]),
     needs: [
-      somethingActive,
       sheetIsKnown,
       [
         (snapshots, [dataset]) =>
           displayedIn(snapshots).some(
-            each => (dataset ?? each.dataset) === each.dataset && hasLabels(snapshots, each.dataset),
+            each =>
+              (dataset ?? each.dataset) === each.dataset &&
+              labelsFor(kind, snapshots, each.dataset).length > 0,
           ),
         none,
       ],
-      isOnOwnLabels,
-      hasRoom,
+      [(snapshots, args) => args.length <= steps.length || isOwn(snapshots, args[0]), 'filterOfOrigin'],
     ],
-    refusal: 'alreadySo',
   })
 }
 
 /** Commands on chart selections: intervals and values that filter zones. */
 export const brushCommands: Command[] = [
-  filtering(
+  brushing(
     'interval.set',
     'histogram',
     [labelStep('label', 'histogram'), intervalStep('interval')],
     filterOfIntervals,
     'noNumberLabel',
   ),
-  filtering('values.set', 'bars', [labelStep('label', 'bars'), values], filterOfValues, 'noTextLabel'),
-  filtering(
+  brushing('values.set', 'bars', [labelStep('label', 'bars'), values], filterOfValues, 'noTextLabel'),
+  brushing(
     'intervals.set',
     'scatter',
     [

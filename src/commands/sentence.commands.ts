@@ -16,25 +16,14 @@ import {
   SIGNS,
   writeSentenceValue,
 } from '../domain/filter/sentence.ts'
-import { isOverfull, operatorsFor } from '../domain/filter/validation.ts'
+import { operatorsFor } from '../domain/filter/validation.ts'
 import { furtherCalculations, operandsAmong, quotientsOf } from '../domain/label/calculation.ts'
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import { labelOf, labelTyped } from '../domain/view/shown.ts'
-import {
-  displayedDataset,
-  labelChoice,
-  oneOf,
-  plainChoice,
-  sheetIn,
-  shownAs,
-  withOrigin,
-  wordChoices,
-} from './choices.ts'
-import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { somethingActive } from './reasons.ts'
+import { labelChoice, oneOf, plainChoice, sheetIn, shownAs, withOrigin, wordChoices } from './choices.ts'
+import type { Choice, Command, Snapshots, Step } from './command.ts'
+import { filterIn, filteringCommand } from './filtering.ts'
 import { CLASS_COUNTS, hasChoices, labelCommand, mapThemeIn, styleIn, stylingCommand } from './styling.ts'
-
-const workbench = commandsOf('workbench', 'filter')
 
 /** Labels of a dataset that can colour its zones in classes: numbers and dates. */
 const orderedLabel: Step = {
@@ -161,7 +150,7 @@ const choiceSaid = (said: SentenceValue): Choice => ({
 /** Says that other conditions of the filter remain. */
 function withRemaining(choice: Choice, snapshots: Snapshots, args: readonly string[]): Choice {
   const added = conditionsSaid([...args, choice.value], snapshots)
-  const filter = shownAs(snapshots, args[0])?.displayed.filter ?? null
+  const filter = filterIn(snapshots, args[0])
   const isAlone = !added || besideOf(filter, added).length === 0
   return isAlone ? choice : { ...choice, detail: [{ key: 'choices.besideFilter' }] }
 }
@@ -228,14 +217,6 @@ function conditionsSaid([dataset, label = '', sign, text = '']: readonly string[
   return filterOfConditions(sheet, said.combinator, conditions)
 }
 
-/** Adds conditions to the filter, as choices in a chart do. Invalid ones leave it unchanged. */
-function filtering(args: readonly string[], snapshots: Snapshots) {
-  const [dataset = ''] = args
-  const filter = shownAs(snapshots, dataset)?.displayed.filter ?? null
-  const added = conditionsSaid(args, snapshots)
-  return { type: 'filter.changed' as const, dataset, filter: added ? withConditions(filter, added) : filter }
-}
-
 /** Commands with many arguments in one line of the palette: `couleur population quantile 5`. */
 export const sentenceCommands: Command[] = [
   stylingCommand(
@@ -248,28 +229,17 @@ export const sentenceCommands: Command[] = [
     (snapshots, [dataset]) => operandsAmong(labelsIn(snapshots, dataset)).length > 1,
     'noTwoNumbers',
   ]),
-  workbench({
+  filteringCommand({
     id: 'filter.by',
     sign: /^(<=|>=|!=|≤|≥|≠|<|>|=|~)$/,
-    steps: [displayedDataset, anyLabel, operator, value],
+    steps: [anyLabel, operator, value],
     known: snapshots =>
       snapshots.palette.context.values.map(({ dataset, label, value }) => [dataset, label, 'equals', value]),
-    event: filtering,
-    preview: (args, snapshots) => {
-      const { dataset, filter } = filtering(args, snapshots)
-      return filter && { dataset, filter }
+    filterOf: (args, snapshots) => {
+      const filter = filterIn(snapshots, args[0])
+      const added = conditionsSaid(args, snapshots)
+      return added ? withConditions(filter, added) : filter
     },
-    needs: [
-      somethingActive,
-      hasChoices(anyLabel, 'noLabelAtAll'),
-      [
-        (snapshots, args) => {
-          const filter = filtering(args, snapshots).filter?.filter
-          return !filter || !isOverfull(filter)
-        },
-        'filterFull',
-      ],
-    ],
-    refusal: 'alreadySo',
+    needs: [hasChoices(anyLabel, 'noLabelAtAll')],
   }),
 ]
