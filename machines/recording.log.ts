@@ -1,6 +1,6 @@
+import { PATH_MAX_STEPS } from '../src/contract/limits.ts'
 import { NO_PAGE_TEXTS, PAGE_TEXTS } from '../src/contract/page.ts'
 import type { Act, Expected, Path, Step } from '../src/contract/path.ts'
-import { PATH_MAX_STEPS } from '../src/contract/pathLimits.ts'
 import type { View } from '../src/contract/view.ts'
 import { idOf, isRecordableFilter } from '../src/domain/view/recordable.ts'
 

@@ -5,7 +5,7 @@ import { ClientConfig } from './contract/config.ts'
 import { isLanguage, OWN_LANGUAGE } from './contract/languages.mjs'
 import { homeOfEmbed, readEmbedChoices, readPublished } from './domain/address/embed.ts'
 import { readAddress } from './domain/address/readAddress.ts'
-import { hasStory } from './domain/story/fragment.ts'
+import { hasStory } from './domain/story/embedded.ts'
 import { offerBasemaps } from './map/mounted.ts'
 import { showReaderPage } from './readerPage.tsx'
 

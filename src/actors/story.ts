@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { CopyForm, StoredStory, StoryFile } from '../../machines/story.machine.ts'
 import type { Story } from '../contract/story.ts'
+import { hasStory } from '../domain/story/embedded.ts'
 import type { FigureRequest, FoundFigures } from '../domain/story/figure.ts'
-import { hasStory } from '../domain/story/fragment.ts'
 import { KEPT, saveInStorage } from './storage.ts'
 
 const loadLink = () => import('../domain/story/link.ts')

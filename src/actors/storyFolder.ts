@@ -1,7 +1,7 @@
 import { isLocal } from '../contract/idParts.ts'
 import { byLanguage } from '../contract/languages.mjs'
+import { MAX_LINKED } from '../contract/limits.ts'
 import type { Story, StoryStep } from '../contract/story.ts'
-import { MAX_LINKED } from '../contract/storyLimits.ts'
 import { figureRequests, writtenFigures } from '../domain/story/figure.ts'
 import { storyFragment } from '../domain/story/link.ts'
 import { addTexts } from '../i18n/index.ts'

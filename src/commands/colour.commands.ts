@@ -1,5 +1,5 @@
 import { FALLBACK_LANGUAGE } from '../contract/languages.mjs'
-import { CLASSES_MAX } from '../contract/styleLimits.ts'
+import { CLASSES_MAX } from '../contract/limits.ts'
 import type { Style } from '../contract/view.ts'
 import { NAMED_COLOURS, readColour } from '../domain/colour/colours.ts'
 import { effectiveType } from '../domain/colour/style.ts'

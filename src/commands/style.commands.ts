@@ -1,6 +1,6 @@
 import { LabelType } from '../contract/label.ts'
 import { FALLBACK_LANGUAGE } from '../contract/languages.mjs'
-import { CLASSES_MIN } from '../contract/styleLimits.ts'
+import { CLASSES_MIN } from '../contract/limits.ts'
 import { ClassMethod, Form, RampMiddle, RampName, type Style } from '../contract/view.ts'
 import { acceptsClassCount } from '../domain/colour/classes.ts'
 import { manualBreaks } from '../domain/colour/fromLegend.ts'

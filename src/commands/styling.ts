@@ -1,5 +1,5 @@
 import type { Label } from '../contract/label.ts'
-import { CLASSES_MAX, CLASSES_MIN } from '../contract/styleLimits.ts'
+import { CLASSES_MAX, CLASSES_MIN } from '../contract/limits.ts'
 import type { Style } from '../contract/view.ts'
 import { hasHexagons, styleForLabel } from '../domain/colour/style.ts'
 import { type Theme, themeOf, themeOn } from '../domain/colour/theme.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PATH_MAX_LENGTH, PATH_MAX_STEPS } from './pathLimits.ts'
+import { PATH_MAX_LENGTH, PATH_MAX_STEPS } from './limits.ts'
 import { stored, View } from './view.ts'
 
 /** Surface with which a user runs a command. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DatasetId } from './ids.ts'
+import { MAX_STEPS } from './limits.ts'
 import { PageChoice } from './page.ts'
 import { MapAddress, StoryStep } from './story.ts'
-import { MAX_STEPS } from './storyLimits.ts'
 import { Displayed, PagePlaces } from './view.ts'
 
 /** Id of a saved item, chosen by the first saver. */

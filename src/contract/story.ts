@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_STEPS, MAX_TEXT, MAX_TITLE } from './storyLimits.ts'
+import { MAX_STEPS, MAX_TEXT, MAX_TITLE } from './limits.ts'
 
 /** Maximum length of an address: six datasets with long filters. */
 const MAX_ADDRESS = 8000

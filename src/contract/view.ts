@@ -4,8 +4,8 @@ import { Colour, nullableId } from './common.ts'
 import { Filter } from './filter.ts'
 import { AnyDatasetId, InstanceId, ZoneId } from './ids.ts'
 import { LabelType } from './label.ts'
+import { CHARTS_MAX, CLASSES_MAX, CLASSES_MIN, RAMP_NAMES } from './limits.ts'
 import { PageChoice, USUAL_PAGE } from './page.ts'
-import { CHARTS_MAX, CLASSES_MAX, CLASSES_MIN, RAMP_NAMES } from './styleLimits.ts'
 
 /**
  * Classification methods: equal width, equal number of zones, natural groups, round numbers, standard

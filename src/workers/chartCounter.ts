@@ -1,6 +1,6 @@
 import type { FilterNode } from '../contract/filter.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
-import { CHARTS_MAX } from '../contract/styleLimits.ts'
+import { CHARTS_MAX } from '../contract/limits.ts'
 import type { Chart } from '../contract/view.ts'
 import type { BarCounts, ChartCounts, HistogramCounts, ScatterCounts } from '../domain/chart/chartCounts.ts'
 import { intervalOf } from '../domain/chart/interval.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LabelValue } from '../../src/contract/label.ts'
-import { CLASSES_MAX } from '../../src/contract/styleLimits.ts'
+import { CLASSES_MAX } from '../../src/contract/limits.ts'
 import type { GeometryKind } from '../../src/contract/tiles.ts'
 import { ClassMethod, type Style } from '../../src/contract/view.ts'
 import { largestRadius, nestedCircles } from '../../src/domain/colour/circles.ts'

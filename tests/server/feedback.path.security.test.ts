@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PATH_MAX_STEPS } from '../../src/contract/limits.ts'
 import type { SentPath } from '../../src/contract/path.ts'
-import { PATH_MAX_STEPS } from '../../src/contract/pathLimits.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
 import { mailsOf } from '../support/mails.ts'
 import { startServer, type TestServer } from '../support/server.ts'

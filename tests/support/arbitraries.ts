@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type FilterNode, FilterOperator } from '../../src/contract/filter.ts'
 import { LabelType } from '../../src/contract/label.ts'
+import { CHARTS_MAX, CLASSES_MAX, CLASSES_MIN } from '../../src/contract/limits.ts'
 import {
   ORIENTATIONS,
   PAGE_BODY_MAX,
@@ -10,7 +11,6 @@ import {
   PICTURE_SIZES,
   TITLE_WEIGHTS,
 } from '../../src/contract/page.ts'
-import { CHARTS_MAX, CLASSES_MAX, CLASSES_MIN } from '../../src/contract/styleLimits.ts'
 import {
   Basemap,
   type Chart,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Label, LabelType, LabelValue } from '../../src/contract/label.ts'
-import { CLASSES_MAX, CLASSES_MIN } from '../../src/contract/styleLimits.ts'
+import { CLASSES_MAX, CLASSES_MIN } from '../../src/contract/limits.ts'
 import { ClassMethod, Form, RampName, type Style } from '../../src/contract/view.ts'
 import { defaultStyle } from '../../src/domain/colour/style.ts'
 import { numberOf } from '../../src/domain/label/numbers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLASSES_MAX } from '../../contract/styleLimits.ts'
+import { CLASSES_MAX } from '../../contract/limits.ts'
 import type { ClassMethod } from '../../contract/view.ts'
 import { breaksOf, classOf } from './classes.ts'
 import { headTailStarts, nestedMeanStarts } from './meanBreaks.ts'

@@ -1,6 +1,6 @@
 import type { Colour } from '../../contract/common.ts'
 import { type Language, WORDS } from '../../contract/languages.mjs'
-import { CLASSES_MAX } from '../../contract/styleLimits.ts'
+import { CLASSES_MAX } from '../../contract/limits.ts'
 import type { Style } from '../../contract/view.ts'
 import { type Measure, measureOf, type OrderedType } from '../label/labelTypes.ts'
 import { commonDecimals, withDecimals } from '../label/numbers.ts'

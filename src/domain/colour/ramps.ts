@@ -1,4 +1,4 @@
-import { RAMP_NAMES } from '../../contract/styleLimits.ts'
+import { RAMP_NAMES } from '../../contract/limits.ts'
 import type { RampName } from '../../contract/view.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Label } from '../../contract/label.ts'
-import { CLASSES_MAX, CLASSES_MIN } from '../../contract/styleLimits.ts'
+import { CLASSES_MAX, CLASSES_MIN } from '../../contract/limits.ts'
 import type { Style } from '../../contract/view.ts'
 import { COUNTED_MAX, type Summary } from '../column/summary.ts'
 import { isComputed } from '../label/computed.ts'

@@ -1,4 +1,4 @@
-import { CLASSES_MAX } from '../../contract/styleLimits.ts'
+import { CLASSES_MAX } from '../../contract/limits.ts'
 import type { Style } from '../../contract/view.ts'
 import type { Numbers } from './binarySearch.ts'
 import { breaksOf, type Range } from './classes.ts'

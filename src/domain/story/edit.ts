@@ -1,6 +1,6 @@
 import { instanceParts } from '../../contract/idParts.ts'
+import { MAX_STEPS, MAX_TEXT, MAX_TITLE } from '../../contract/limits.ts'
 import type { Story, StoryStep } from '../../contract/story.ts'
-import { MAX_STEPS, MAX_TEXT, MAX_TITLE } from '../../contract/storyLimits.ts'
 import { encodeAddress } from '../address/address.ts'
 import { readAddress } from '../address/readAddress.ts'
 import { applyEdit } from '../view/edit.ts'

@@ -1,5 +1,11 @@
 import type { Story, StoryStep } from '../../contract/story.ts'
 
+/** Start of the fragment with a story. Browsers do not send a fragment to the server. */
+export const STORY_FRAGMENT = '#story='
+
+/** Returns whether a fragment contains a story, valid or not. */
+export const hasStory = (fragment: string): boolean => fragment.startsWith(STORY_FRAGMENT)
+
 /** Step of a story that an embed shows, by its index. */
 export type EmbeddedStep = { story: Story; step: StoryStep; at: number }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Story } from '../../contract/story.ts'
-import { hasStory } from './fragment.ts'
+import { hasStory } from './embedded.ts'
 import { readStoryFragment, storyFragment } from './link.ts'
 
 const STORY: Story = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { MAX_STEPS, MAX_TEXT } from '../../contract/limits.ts'
 import { Story, StoryStep } from '../../contract/story.ts'
-import { MAX_STEPS, MAX_TEXT } from '../../contract/storyLimits.ts'
-import { STORY_FRAGMENT } from './fragment.ts'
+import { STORY_FRAGMENT } from './embedded.ts'
 
 /** Most bytes that a story can have once decompressed, so that a small link cannot fill the memory. */
 const MAX_BYTES = MAX_STEPS * (MAX_TEXT * 4 + 10_000)

@@ -1,8 +1,8 @@
 import type { Filter } from '../../contract/filter.ts'
 import { datasetOfZone } from '../../contract/idParts.ts'
+import { CHARTS_MAX } from '../../contract/limits.ts'
 import { NO_PAGE_TEXTS, type PageChoice } from '../../contract/page.ts'
 import type { Look } from '../../contract/saved.ts'
-import { CHARTS_MAX } from '../../contract/styleLimits.ts'
 import {
   type Chart,
   type Displayed,

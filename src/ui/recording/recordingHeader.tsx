@@ -17,7 +17,7 @@ import {
   VALUE_CHOICES,
   type ValueChoice,
 } from '../../../machines/recording.machine.ts'
-import { PATH_MAX_STEPS } from '../../contract/pathLimits.ts'
+import { PATH_MAX_STEPS } from '../../contract/limits.ts'
 import { ChoiceMenu } from '../shared/choiceMenu.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandMenuRadio, NavMenu } from '../shared/commandMenu.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_LINKED } from '../../contract/storyLimits.ts'
+import { MAX_LINKED } from '../../contract/limits.ts'
 import { storyFragment } from '../../domain/story/link.ts'
 import { useNumber } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'

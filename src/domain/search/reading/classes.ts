@@ -1,5 +1,5 @@
 import type { Label } from '../../../contract/label.ts'
-import { CLASSES_MAX, CLASSES_MIN } from '../../../contract/styleLimits.ts'
+import { CLASSES_MAX, CLASSES_MIN } from '../../../contract/limits.ts'
 import { isOrdered } from '../../label/labelTypes.ts'
 import { explain } from './explain.ts'
 import { type Grammar, isSaid } from './grammar.ts'

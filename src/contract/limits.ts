@@ -55,3 +55,17 @@ export const CLASSES_MAX = 9
 
 /** Maximum charts of a dataset. */
 export const CHARTS_MAX = 6
+
+/** Maximum number of steps of a recorded path. */
+export const PATH_MAX_STEPS = 300
+/** Maximum length of a path in feedback, as JSON. */
+export const PATH_MAX_LENGTH = 40_000
+
+/** Maximum number of steps in a story. */
+export const MAX_STEPS = 40
+/** Maximum length of the text of a step, in characters. */
+export const MAX_TEXT = 5000
+/** Maximum length of the title of a story or a step. */
+export const MAX_TITLE = 80
+/** Maximum length of a story in a link. */
+export const MAX_LINKED = 8000
