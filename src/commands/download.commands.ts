@@ -115,7 +115,6 @@ export const downloadCommands: Command[] = [
   download({
     id: 'download.compose',
     keys: ['shift+p'],
-    hidden: true,
     event: (_, snapshots) => ({
       type: 'download.opened',
       dataset: pictured(snapshots),

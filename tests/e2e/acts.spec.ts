@@ -91,7 +91,7 @@ for (const by of ['mouse', 'keyboard'] as const) {
     const file = await downloaded(page, async () => {
       if (by === 'mouse') {
         await hand.click(page.getByRole('button', { name: 'Partager' }))
-        await hand.click(page.getByRole('menuitem', { name: 'Télécharger une image de la carte' }))
+        await hand.click(page.getByRole('menuitem', { name: 'Télécharger une image' }))
         await hand.click(app.button('download.confirm'))
       } else {
         await hand.key('Shift+P')
@@ -209,7 +209,7 @@ test(`prints a map with title, legend and scale in ${PRINTED.clicks} clicks`, as
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('communes')
   await app.settled()
   await hand.click(page.getByRole('button', { name: 'Partager' }))
-  await hand.click(page.getByRole('menuitem', { name: 'Télécharger une image de la carte' }))
+  await hand.click(page.getByRole('menuitem', { name: 'Télécharger une image' }))
   await hand.click(page.getByRole('radio', { name: /^PDF/ }))
   await hand.click(page.getByRole('radio', { name: /^A4/ }))
   await hand.click(page.getByRole('radio', { name: /^Clair/ }))

@@ -12,7 +12,7 @@ test('undoes changes of the page, and keeps its house style in a template', asyn
   await app.open(CLASSES)
   await app.settled()
   await page.getByRole('button', { name: 'Partager' }).click()
-  await page.getByRole('menuitem', { name: 'Télécharger une image de la carte' }).click()
+  await page.getByRole('menuitem', { name: 'Télécharger une image' }).click()
   const title = page.getByRole('textbox', { name: 'Titre', exact: true })
   await expect(title).toHaveValue(/^Population/)
   await title.fill('Une France inégale')
@@ -68,6 +68,6 @@ test('undoes changes of the page, and keeps its house style in a template', asyn
       ...{ size: 'a4', title: null, accent: '#0a7d32' },
     })
   await page.getByRole('button', { name: 'Partager' }).click()
-  await page.getByRole('menuitem', { name: 'Télécharger une image de la carte' }).click()
+  await page.getByRole('menuitem', { name: 'Télécharger une image' }).click()
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
 })

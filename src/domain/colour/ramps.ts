@@ -75,7 +75,7 @@ const DIVERGING: ReadonlySet<RampName> = new Set<RampName>([
 ])
 
 /** Ramps with names that, typed alone, are common words: the ramps of cmocean. */
-export const COMMON_WORDS: ReadonlySet<RampName> = new Set<RampName>([
+export const COMMON_WORDS: ReadonlySet<string> = new Set<RampName>([
   'thermal',
   'haline',
   'solar',

@@ -63,6 +63,7 @@ test('shows the keys of each command: one, alternatives, or a sequence', async (
     'table Téléchargement',
     'Commande Raccourci',
     'Télécharger 8',
+    'Télécharger une image Maj P',
   ])
   expect(tableOf(lines, 'Compte')).toContain('Se connecter G puis L')
   expect(tableOf(lines, 'Import')).toContain('Choisir un fichier à importer Ctrl O')

@@ -1,6 +1,6 @@
 import type { Recent } from '../../../machines/palette.machine.ts'
 import type { Candidate } from '../../../machines/prefetch.machine.ts'
-import { activeIn, displayedIn } from '../../commands/choices.ts'
+import { displayedIn } from '../../commands/choices.ts'
 import { findCommand } from '../../commands/registry.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { isLocal } from '../../contract/idParts.ts'
@@ -10,22 +10,15 @@ import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { widthAround } from '../../domain/search/home.ts'
 import { namesOfPlace } from '../../domain/search/place.ts'
 import { type Names, readConditions } from '../../domain/search/reading/conditions.ts'
-import {
-  dateOf,
-  ownWordsIn,
-  type ReadDataset,
-  readDatasets,
-  readDate,
-  wordsOf,
-} from '../../domain/search/reading/dataset.ts'
+import { dateOf, type ReadDataset, readDatasets, readDate } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
-import { type Grammar, isSameWord, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
+import { type Grammar, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
-import { findAt, hasTypo, longestBag, type Named } from '../../domain/search/reading/names.ts'
+import { findAt, hasTypo, type Named } from '../../domain/search/reading/names.ts'
 import { foldedWords } from '../../domain/search/searchWords.ts'
 import { NAMES } from './choiceReadings.ts'
 import { formatIn } from './formats.ts'
-import { type LineNames, namedLabels, namesOfLabels, zoneNouns } from './readingNames.ts'
+import { type LineNames, namesOfLabels, zoneNouns } from './readingNames.ts'
 import {
   type Reading,
   readingOfChange,
@@ -172,79 +165,8 @@ export function candidatesOf(
   })
 }
 
-/** Farthest rank of a whole name: another noun for it. */
-const SYNONYM = 1
-
-/** Labels listed, if several explain a line equally well. */
-const LABELS_SHOWN = 3
-
-/**
- * Returns the rows of a line that names a label of a dataset that is not displayed, in any order of words, and
- * otherwise only words of the dataset: « part des plus de 65 ans », « vote Le Pen par département ».
- */
-export function labelledRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
-  const { snapshots, words } = rowIndex
-  const found = names.datasets.flatMap(({ item: dataset, phrases }) => {
-    const labels = snapshots.palette.context.labels[newestOf(dataset) ?? ''] ?? []
-    const isDisplayed = displayedIn(snapshots).some(each => each.dataset === dataset.id)
-    if (labels.length === 0 || isDisplayed) return []
-    const inName = phrases.flatMap(phrase => phrase.words)
-    const title = phrases.flatMap(phrase => (phrase.rank <= SYNONYM ? phrase.words : []))
-    const own = [...wordsOf(dataset, words.grammar), ...inName]
-    return namedLabels(labels, words.grammar).flatMap(({ item: label, phrases: said }) => {
-      const used = longestBag(tokens, said)
-      // « Comtés des États-Unis » is a name, and no label « État ».
-      const isName = [...(used ?? [])].every(at =>
-        title.some(word => isSameWord(tokens[at]?.text ?? '', word)),
-      )
-      if (isName) return []
-      const rest = used && tokens.filter((_, at) => !used.has(at))
-      const explained = rest && ownWordsIn(rest, own, words.grammar)
-      return used && explained !== null ? [{ dataset, label, explained: used.size + explained }] : []
-    })
-  })
-  const most = Math.max(...found.map(({ explained }) => explained))
-  const best = found.filter(({ explained }) => explained === most)
-  // One common word names the labels of many datasets.
-  if (most === 1 && best.length > 1) return []
-  return best.slice(0, LABELS_SHOWN).flatMap(({ dataset, label }) =>
-    combined(
-      dataset,
-      { id: 'dataset.display', args: [dataset.id] },
-      {
-        id: 'label.display',
-        args: [dataset.id, label.name],
-        says: label.title[words.language] ?? label.name,
-      },
-      rowIndex,
-    ),
-  )
-}
-
-/** Returns the row of a line that colours the active dataset at another date: « population en 2021 ». */
-export function datedRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
-  const { snapshots, words } = rowIndex
-  const dataset = snapshots.catalogue.context.datasets.find(({ id }) => id === activeIn(snapshots))
-  const read = explain(tokens, ['year', 'show', 'asks'], names.labels, names.zones, words.grammar)
-  const [label, ...labels] = read?.items ?? []
-  const [year, ...years] = read?.numbers ?? []
-  if (!dataset || !label || year === undefined || labels.length + years.length > 0) return []
-  const date = dateOf(dataset, { year, side: 'on' })
-  if (!date || isShownAt(date.id, rowIndex)) return []
-  return combined(
-    dataset,
-    { id: 'instance.show', args: [date.id] },
-    {
-      id: 'label.display',
-      args: [dataset.id, label.name],
-      says: label.title[words.language] ?? label.name,
-    },
-    rowIndex,
-  )
-}
-
 /** Splits the words beside a dataset name into a date of the dataset and the remaining words. */
-function withoutYear(dataset: Dataset, rest: readonly Token[]) {
+export function withoutYear(dataset: Dataset, rest: readonly Token[]) {
   const year = rest.find(({ number }) => number !== null && dateOf(dataset, { year: number, side: 'on' }))
   const date = year ? dateOf(dataset, { year: year.number ?? 0, side: 'on' }) : null
   return { date, others: rest.filter(token => token !== year) }
@@ -253,10 +175,10 @@ function withoutYear(dataset: Dataset, rest: readonly Token[]) {
 const withoutEverywhere = (rest: readonly Token[], { everywhere }: Grammar) =>
   rest.filter(({ text }) => !everywhere.some(([word]) => word === text))
 
-const isShownAt = (instance: string, { snapshots }: RowIndex) =>
+export const isShownAt = (instance: string, { snapshots }: RowIndex) =>
   displayedIn(snapshots).some(each => each.instance === instance)
 
-const rowsOf = (reading: Reading, rowIndex: RowIndex): Row[] => {
+export const rowsOf = (reading: Reading, rowIndex: RowIndex): Row[] => {
   const row = rowOf(reading, rowIndex, 'groups.datasets')
   return row ? [row] : []
 }
@@ -276,7 +198,10 @@ function readingThen(
   const { grammar, language } = words
   const says = textOf(rest)
   const labels = snapshots.palette.context.labels[newestOf(dataset) ?? ''] ?? NO_LABELS
-  const names = { ...namesOfLabels(labels, grammar, snapshots.palette.context), zones: ownNames(dataset) }
+  const names = {
+    ...namesOfLabels(labels, grammar, snapshots.palette.context),
+    zones: ownNames(dataset, grammar),
+  }
   const isValue = rest.some((_, at) => (findAt(rest, at, names.values)?.length ?? 0) > 1)
   if (isName && !isValue) return null
   const format = formatIn(rest, [zoneNouns(grammar)], words, true)
@@ -287,7 +212,8 @@ function readingThen(
   const conditions = readConditions(rest, names, grammar)
   const filter = conditions && readingOfConditions(dataset.id, conditions, language)
   if (filter) return { ...filter, says }
-  const order = readingOfOrder(rest, names, grammar) ?? readingOfChange(dataset.id, rest, names, rowIndex)
+  const order =
+    readingOfOrder(rest, names, grammar, true) ?? readingOfChange(dataset.id, rest, names, rowIndex)
   if (order) return { ...order, says }
   const both = filteredAndColoured(dataset, rest, names, rowIndex)
   if (both) return both
@@ -316,10 +242,10 @@ function readingThen(
 }
 
 /** Words of a dataset's name, which stand for its zones beside another word of it. */
-const ownNames = ({ name }: Dataset): Named<unknown>[] =>
+const ownNames = ({ name }: Dataset, { vague }: Grammar): Named<unknown>[] =>
   everyText(name)
     .flatMap(foldedWords)
-    .filter(word => word.length >= SHORTEST_NAME)
+    .filter(word => word.length >= SHORTEST_NAME || vague.some(([said]) => said === word))
     .map(word => ({ item: null, phrases: [{ words: [word], rank: 0 }] }))
 
 const SHORTEST_NAME = 4
@@ -347,7 +273,7 @@ function filteredAndColoured(
 /** Second command of a line that displays a dataset. `says`: its words. `next`: the third one. */
 type Then = Reading & { says: string; next?: Recent }
 
-const textsOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text)
+export const textsOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text)
 const textOf = (tokens: readonly Token[]) => textsOf(tokens).join(' ')
 
 /** Returns the row of a line with two commands: the second one waits until the first one displays its dataset. */

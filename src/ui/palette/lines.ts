@@ -8,7 +8,8 @@ import {
 } from '../../domain/search/reading/grammar.ts'
 import { type Token, tokensOf, withoutCourtesies } from '../../domain/search/reading/line.ts'
 import { choiceReadings } from './choiceReadings.ts'
-import { candidatesOf, datasetRows, datedRows, labelledRows } from './datasetReadings.ts'
+import { candidatesOf, datasetRows } from './datasetReadings.ts'
+import { datedRows, labelledRows } from './labelReadings.ts'
 import { pairRows } from './pairReadings.ts'
 import { placeNamed, placeRows, positionRows, scaleRows, zoomRows } from './placeReadings.ts'
 import { rowOf, rowsOfReading } from './readings.ts'
@@ -39,7 +40,8 @@ const HELP = ['guide.open', 'palette.all', 'feedback.open']
 const INSTEAD: Partial<Record<Declined, readonly string[]>> = {
   sideBySide: ['comparison.dates', 'label.cross', 'chart.addScatter'],
   shapefile: ['download.open'],
-  title: ['download.picture', 'legend.rename'],
+  duplicate: ['comparison.dates', 'savedMap.duplicate'],
+  title: ['download.compose', 'legend.rename'],
 }
 
 /**
@@ -115,7 +117,7 @@ function listTokens(
   }
 }
 
-const isNoPlace = ({ group }: Row) => group !== 'groups.places'
+const isNoPlace = ({ command }: Row) => command.id !== 'place.visit'
 
 /** Finds rows of the words after a general verb: « mettre en rouge » finds « rouge ». Null without a verb. */
 function withVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['find']): FoundRows | null {

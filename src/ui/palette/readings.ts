@@ -6,6 +6,7 @@ import type { Language } from '../../contract/languages.mjs'
 import { everyText } from '../../contract/texts.ts'
 import { writeInterval } from '../../domain/chart/interval.ts'
 import { writeValues } from '../../domain/chart/valuesFilter.ts'
+import { COMMON_WORDS } from '../../domain/colour/ramps.ts'
 import { writeSentenceValue } from '../../domain/filter/sentence.ts'
 import { fold } from '../../domain/fold.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
@@ -172,8 +173,9 @@ export function readingOfOrder(
   tokens: readonly Token[],
   names: Pick<LineNames, 'labels' | 'zones' | 'usual'>,
   grammar: Grammar,
+  isOfNamed = false,
 ): Reading | null {
-  const read = readOrder(tokens, names, grammar)
+  const read = readOrder(tokens, names, grammar, isOfNamed)
   const size = read?.isOfSize ? names.labels.find(({ item }) => AREA.test(item.unit ?? ''))?.item : null
   const label = read && (read.label ?? size ?? names.usual)
   if (!label) return null
@@ -232,6 +234,9 @@ function readingOfUse(
   const { words, snapshots } = rowIndex
   const { grammar } = words
   const format = formatIn(tokens, zones, words)
+  // An image has a size and a page to choose; “as PNG” is a file.
+  if (format?.value === 'png' && !tokens.some(({ text }) => text === 'png'))
+    return { id: 'download.compose', args: [] }
   if (format) return { id: 'download.start', args: [dataset, format.value] }
   const removal = findCommand('dataset.remove')
   const [verb = null, ...object] = tokens
@@ -247,7 +252,9 @@ function readingOfUse(
   const listed = explain(tokens, ['show'], tableNames(words), [], grammar)
   if (listed?.said.has('show') && listed.items.length === 1 && listed.numbers.length === 0)
     return { id: 'table.open', args: [dataset] }
-  const classes = readClasses(tokens, namesOfClasses(rowIndex, dataset, labels), grammar)
+  // “Viridis” names nothing else, and “curl” also names a command.
+  const isRamp = tokens.length === 1 && !COMMON_WORDS.has(tokens[0]?.text ?? '')
+  const classes = readClasses(tokens, namesOfClasses(rowIndex, dataset, labels), grammar, isRamp)
   // “Quantiles” are classes, although one letter makes them quartiles.
   const isSaidExactly = grammar.describe.some(([word]) => tokens.some(({ text }) => text === word))
   const described =
@@ -266,7 +273,7 @@ function readingOfUse(
     if (counting && resolveChoices(counting, snapshots, [classes.count]))
       return { id: counting.id, args: [classes.count] }
   }
-  return readingOfClasses(dataset, tokens, { labels, usual }, rowIndex)
+  return readingOfClasses(dataset, tokens, { labels, usual }, rowIndex, isRamp)
 }
 
 /** Returns the names of the table: the titles of its tab. */

@@ -79,12 +79,13 @@ function verbsOf(typedWords: readonly string[], words: Words): Verb[] {
 }
 
 function rowsOfSentence(verbs: readonly Verb[], typedWords: readonly string[], rowIndex: RowIndex): Row[] {
+  const first = fold(typedWords[0] ?? '')
   const interpretations = verbs.flatMap(({ command, shortest, longest }) =>
     Array.from({ length: longest + 1 - shortest }, (_, index) => index + shortest).flatMap(length =>
-      interpretationsOf(command, [], typedWords.slice(length), rowIndex).map(interpretation => ({
-        command,
-        interpretation,
-      })),
+      interpretationsOf(command, [], typedWords.slice(length), rowIndex)
+        // “Share this” begins no « shared computer »: only an argument confirms a part of a word.
+        .filter(({ args }) => args.length > 0 || rowIndex.words.verbs(command).includes(first))
+        .map(interpretation => ({ command, interpretation })),
     ),
   )
   return rowsOf(interpretations, rowIndex, 'groups.sentences').slice(0, ROWS_LIMIT)

@@ -1,10 +1,11 @@
 import type { Dataset } from '../../../contract/dataset.ts'
 import { everyText } from '../../../contract/texts.ts'
 import { fold } from '../../fold.ts'
+import { FILLERS } from '../searchWords.ts'
 import { isNear } from '../spelling.ts'
 import { type Grammar, isSameWord, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'
-import { findAllAt, hasTypo, meaningsOf, type Named } from './names.ts'
+import { findAllAt, hasTypo, longestBag, meaningsOf, type Named } from './names.ts'
 
 /** Dataset and year that a line names, and the remaining words. */
 export type ReadDataset = {
@@ -50,6 +51,20 @@ function findDatasets(tokens: readonly Token[], datasets: readonly Named<Dataset
     Number(one.dataset.type === 'label') - Number(other.dataset.type === 'label') ||
     one.rank - other.rank
   const most = Math.max(...all.map(({ length }) => length))
+  const countTelling = (places: Iterable<number>) =>
+    [...places].filter(place => !FILLERS.has(tokens[place]?.text ?? '')).length
+  const mostTelling = Math.max(
+    ...all.map(({ at, length }) => countTelling(Array.from({ length }, (_, place) => at + place))),
+  )
+  // “Which US county has the highest unemployment” has the whole name of a dataset, in pieces.
+  const whole = datasets
+    .filter(({ item }) => words.has(item.id))
+    .flatMap(({ item: dataset, phrases }) => {
+      const used = longestBag(tokens, phrases)
+      if (!used || countTelling(used) <= mostTelling) return []
+      return [{ dataset, rank: 0, rest: tokens.filter((_, at) => !used.has(at)) }]
+    })
+  if (whole.length > 0) return whole.slice(0, MOST)
   const longest = all.filter(({ length }) => length === most)
   const exact = longest.filter(({ rank }) => !hasTypo(rank))
   const seen = new Set<string>()

@@ -20,11 +20,13 @@ type OrderNames = { labels: readonly Named<Label>[]; zones: readonly Named<unkno
 /**
  * Parses a line as an order: `top 10 population`, `le plus peuplé`, `sort by area descending`; null if it is
  * not.
+ * @param isOfNamed Whether the line also names a dataset, of which one word is enough: “lowest”.
  */
 export function readOrder(
   tokens: readonly Token[],
   { labels, zones }: OrderNames,
   grammar: Grammar,
+  isOfNamed = false,
 ): ReadOrder | null {
   const read = explain(tokens, ['lowest', 'highest', 'sort', 'size', 'asks', 'show'], labels, zones, grammar)
   if (!read) return null
@@ -42,6 +44,7 @@ export function readOrder(
   const isRange = said.has('highest') && said.has('lowest')
   const isOfSize = !isRange && tokens.some(({ text }) => grammar.size.some(([word]) => word === text))
   const isClear =
+    isOfNamed ||
     label !== null ||
     count !== null ||
     isSorted ||

@@ -1,0 +1,97 @@
+import { activeIn, displayedIn } from '../../commands/choices.ts'
+import { isOrdered } from '../../domain/label/labelTypes.ts'
+import { dateOf, isYear, ownWordsIn, wordsOf } from '../../domain/search/reading/dataset.ts'
+import { explain } from '../../domain/search/reading/explain.ts'
+import { type Grammar, isSameWord, phraseAt } from '../../domain/search/reading/grammar.ts'
+import type { Token } from '../../domain/search/reading/line.ts'
+import { longestBag } from '../../domain/search/reading/names.ts'
+import { combined, isShownAt, newestOf, rowsOf, textsOf } from './datasetReadings.ts'
+import { type LineNames, namedLabels } from './readingNames.ts'
+import type { RowIndex } from './rowIndex.ts'
+import type { Row } from './rows.ts'
+
+/** Farthest rank of a whole name: another noun for it. */
+const SYNONYM = 1
+
+/** Labels listed, if several explain a line equally well. */
+const LABELS_SHOWN = 3
+
+/**
+ * Returns the rows of a line that names a label of a dataset that is not displayed, in any order of words, and
+ * otherwise only words of the dataset: « part des plus de 65 ans », « vote Le Pen par département ».
+ */
+export function labelledRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
+  const { snapshots, words } = rowIndex
+  const found = names.datasets.flatMap(({ item: dataset, phrases }) => {
+    const labels = snapshots.palette.context.labels[newestOf(dataset) ?? ''] ?? []
+    const isDisplayed = displayedIn(snapshots).some(each => each.dataset === dataset.id)
+    if (labels.length === 0 || isDisplayed) return []
+    const inName = phrases.flatMap(phrase => phrase.words)
+    const title = phrases.flatMap(phrase => (phrase.rank <= SYNONYM ? phrase.words : []))
+    const own = [...wordsOf(dataset, words.grammar), ...inName]
+    return namedLabels(labels, words.grammar).flatMap(({ item: label, phrases: said }) => {
+      const used = longestBag(tokens, said)
+      // « Comtés des États-Unis » is a name, and no label « État ».
+      const isName = [...(used ?? [])].every(at =>
+        title.some(word => isSameWord(tokens[at]?.text ?? '', word)),
+      )
+      if (isName) return []
+      const rest = used && tokens.filter((_, at) => !used.has(at))
+      const explained = rest && ownWordsIn(rest, own, words.grammar)
+      if (!used || explained === null) return []
+      // « Frontières des pays » names the zones of the dataset, and « région des départements » a label.
+      const isNoun = used.size === 1 && explained > 0 && !isOrdered(label.type)
+      if (isNoun && !isOwnerOf(tokens, Math.max(...used), words.grammar)) return []
+      return [{ dataset, label, explained: used.size + explained }]
+    })
+  })
+  const most = Math.max(...found.map(({ explained }) => explained))
+  const best = found.filter(({ explained }) => explained === most)
+  // One common word names the labels of many datasets.
+  if (most === 1 && best.length > 1) return []
+  return best.slice(0, LABELS_SHOWN).flatMap(({ dataset, label }) =>
+    combined(
+      dataset,
+      { id: 'dataset.display', args: [dataset.id] },
+      {
+        id: 'label.display',
+        args: [dataset.id, label.name],
+        says: label.title[words.language] ?? label.name,
+      },
+      rowIndex,
+    ),
+  )
+}
+
+/**
+ * Returns the row of a line about the active dataset at another date, also coloured by a label: « population en 2021 »,
+ * « la carte en 2021 ».
+ */
+export function datedRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
+  const { snapshots, words } = rowIndex
+  const dataset = snapshots.catalogue.context.datasets.find(({ id }) => id === activeIn(snapshots))
+  const kinds = ['looked', 'year', 'show', 'asks', 'layer'] as const
+  const read = explain(tokens, kinds, names.labels, names.zones, words.grammar)
+  const [label, ...labels] = read?.items ?? []
+  const [year, ...years] = read?.numbers ?? []
+  if (!dataset || year === undefined || !isYear(year) || labels.length + years.length > 0) return []
+  const date = dateOf(dataset, { year, side: 'on' })
+  if (!label && tokens.length > 1)
+    return rowsOf({ id: 'instance.show', args: date ? [date.id] : [] }, rowIndex)
+  if (!date || !label || isShownAt(date.id, rowIndex)) return []
+  return combined(
+    dataset,
+    { id: 'instance.show', args: [date.id] },
+    {
+      id: 'label.display',
+      args: [dataset.id, label.name],
+      says: label.title[words.language] ?? label.name,
+    },
+    rowIndex,
+  )
+}
+
+/** Returns whether the word at a place is of something that follows, or a label to colour by. */
+const isOwnerOf = (tokens: readonly Token[], at: number, { of, by, colour }: Grammar): boolean =>
+  phraseAt(textsOf(tokens), at + 1, of) > 0 ||
+  tokens.some((_, place) => phraseAt(textsOf(tokens), place, [...by, ...colour]) > 0)
