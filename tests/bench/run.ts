@@ -45,6 +45,7 @@ import { measureSilence } from './measures/silence.ts'
 import { measureTable } from './measures/table.ts'
 import { measureTiles } from './measures/tiles.ts'
 import { measureVisits } from './measures/visits.ts'
+import { measureWeights } from './measures/weights.ts'
 import { catalogueTable } from './report/catalogue.ts'
 import { isFigures, isReadings } from './report/figures.ts'
 import { growthTable } from './report/growth.ts'
@@ -54,6 +55,7 @@ import { writeIntoPage } from './report/page.ts'
 import { readersTable } from './report/readers.ts'
 import { type Found, type KeptRuns, machineOf, type Results } from './report/results.ts'
 import { tablesOf, tablesOfRuns } from './report/table.ts'
+import { weightsTable } from './report/weights.ts'
 import { DATASET, INSTANCE } from './subjects/product.ts'
 
 /** Runs a measure on a server with the zones. */
@@ -137,6 +139,10 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Found>> = {
   servers: ({ browser, options }) => measureServers(browser, options),
   catalogue: ({ options }) => measureCatalogue(options),
   growth: ({ options }) => measureGrowth(options),
+  weights: async bench => ({
+    ...(await measureWeights(bench, await bench.zones())),
+    ...(await measureWeights(bench, await prepareParcels(bench.options))),
+  }),
   opened: ({ browser, options }) => overCatalogue(url => measureOpenedTables(browser, url, options.runs)),
 }
 
@@ -200,6 +206,7 @@ const LONG: ReadonlySet<MeasureName> = new Set([
   'palette',
   'servers',
   'catalogue',
+  'weights',
 ])
 
 /** Time limit of a measure in seconds, including preparation. */
@@ -252,13 +259,14 @@ function report(results: Results, isWhole: boolean): void {
 }
 
 /** Returns the measures with their own tables. */
-function tablesApart({ date, measures }: Results): ['readers' | 'opened' | 'catalogue' | 'growth', string][] {
-  const { readers, opened, catalogue, growth } = measures
+function tablesApart({ date, measures }: Results): [Parameters<typeof writeIntoPage>[0], string][] {
+  const { readers, opened, catalogue, growth, weights } = measures
   return [
     ...(isReadings(readers) ? [['readers', readersTable(readers)] as const] : []),
     ...(opened && isFigures(opened) ? [['opened', openedTable(date, opened)] as const] : []),
     ...(catalogue && isFigures(catalogue) ? [['catalogue', catalogueTable(date, catalogue)] as const] : []),
     ...(growth && isFigures(growth) ? [['growth', growthTable(growth)] as const] : []),
+    ...(weights && isFigures(weights) ? [['weights', weightsTable(date, weights)] as const] : []),
   ].map(([part, table]) => [part, table])
 }
 

@@ -25,12 +25,13 @@ const MEASURES = [
   'servers',
   'catalogue',
   'growth',
+  'weights',
 ] as const
 export type MeasureName = (typeof MEASURES)[number]
 
 /** Returns whether a measure has a separately dated table. */
 export const isApart = (measure: string): boolean =>
-  ['readers', 'opened', 'catalogue', 'growth'].includes(measure)
+  ['readers', 'opened', 'catalogue', 'growth', 'weights'].includes(measure)
 
 export const HELP = `Measures Cartable and its peers on this machine. A whole run writes its figures into src/docs/benchmarks.md.
 

@@ -9,6 +9,7 @@ import { quantile } from '../harness/medians.ts'
 import type { Expected, SeenFrame, Sight } from '../harness/oracle.ts'
 import type { Prepared } from '../harness/prepare.ts'
 import { rest } from '../harness/rest.ts'
+import { countTraffic, heapOf } from '../harness/traffic.ts'
 import type { Camera, Subject } from '../subjects/subject.ts'
 
 /** Run of a subject: results after each action, and costs in milliseconds and bytes. */
@@ -88,7 +89,6 @@ async function runOn(
   page: Page,
   { browser, subject, anchors, districts, camera, plan, known }: Task,
 ): Promise<ZoneRun> {
-  const session = await page.context().newCDPSession(page)
   await subject.open(page, plan)
   const traffic = countTraffic(page)
   const processor = await processorOf(browser)
@@ -119,8 +119,7 @@ async function runOn(
   const restyledBy = await processor()
   const frame = await frameOf(page)
   const frames = await moveAbout(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize: heap } = await session.send('Runtime.getHeapUsage')
+  const heap = await heapOf(page)
   return {
     subject: subject.name,
     seen,
@@ -219,27 +218,6 @@ async function processorOf(browser: Browser): Promise<() => Promise<number>> {
   }
   const before = await used()
   return async () => (await used()) - before
-}
-
-/**
- * Counts the bytes and requests of a page from now on, including workers. Answers of its service worker count
- * when the worker fetches them.
- */
-function countTraffic(page: Page): () => Promise<{ bytes: number; requests: number }> {
-  const fetched: Promise<number | null>[] = []
-  page.context().on('requestfinished', request => {
-    const isAnswered = request.response().then(response => response?.fromServiceWorker() ?? false)
-    const size = Promise.all([request.sizes(), isAnswered]).then(
-      ([{ responseBodySize, responseHeadersSize }, isFromWorker]) =>
-        isFromWorker ? null : responseBodySize + responseHeadersSize,
-      () => 0,
-    )
-    fetched.push(size)
-  })
-  return async () => {
-    const sizes = (await Promise.all(fetched)).filter(size => size !== null)
-    return { bytes: sizes.reduce((sum, size) => sum + size, 0), requests: sizes.length }
-  }
 }
 
 /** Returns the resident memory of all rendering processes; there is one page. */

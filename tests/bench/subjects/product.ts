@@ -9,7 +9,10 @@ import type { Camera, Subject } from './subject.ts'
 export interface Root {
   send: (event: object) => void
   system: { get: ((name: 'prefetch') => Prefetch) & ((name: 'download') => Pick<Root, 'send'>) }
-  getSnapshot: () => { context: { view: View; pending: { view: View } | null }; value: { showing: unknown } }
+  getSnapshot: () => {
+    context: { view: View; pending: { view: View } | null; bounds: readonly number[] | null }
+    value: { showing: unknown }
+  }
 }
 
 interface Prefetch {
