@@ -22,7 +22,7 @@ test('finds the pages for users, operators and maintainers', () => {
   expect(documents).toEqual(expect.arrayContaining(pages))
 })
 
-/** Links to files. Those that start with a slash lead to pages of the server. */
+/** Links to files. Links that start with a slash lead to pages of the server. */
 const LINK = /\]\((?!https?:|#|\/)([^)#]+)(?:#[^)]*)?\)/g
 
 test.each(documents)('%s names only paths that exist', document => {
