@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { emptyFolder } from '../support/emptyFolder.ts'
 import { fileOf } from './mutate/browserRun.ts'
 import { canReach } from './mutate/config.ts'
 import { root } from './mutate/copy.ts'
@@ -153,8 +153,7 @@ test('runs server tests that may reach a folder', () => {
 })
 
 test('reports mutants as caught, survived or unreached, and restores sources', async () => {
-  const copy = mkdtempSync(join(tmpdir(), 'cartable-fixture-'))
-  onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+  const copy = emptyFolder()
   cpSync(join(root, 'tests', 'qa', 'mutate'), join(copy, 'tests', 'qa', 'mutate'), { recursive: true })
   mkdirSync(join(copy, 'src', 'domain'), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))

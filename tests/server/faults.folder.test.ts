@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -18,6 +8,7 @@ import { start } from '../../src/server/start.ts'
 import { orStartError } from '../../src/server/system/dataFolder.ts'
 import { runCommand } from '../support/command.ts'
 import { mountDisk } from '../support/disk.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer } from '../support/server.ts'
 
@@ -28,12 +19,6 @@ const begin = (dataDir: string) =>
     { development: true, language: 'en' },
     new AbortController().signal,
   )
-
-function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cartable-folder-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** Data folder with an instance, not in use by any process. */
 async function usedFolder(): Promise<string> {

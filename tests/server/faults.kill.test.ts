@@ -1,6 +1,5 @@
 // @module-tag long
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
@@ -8,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
 import { startChildServer } from '../support/childServer.ts'
 import { databaseOf } from '../support/database.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
 import { Ledger } from '../support/ledger.ts'
 import { patient, REPEATED_MS } from '../support/patient.ts'
 import { REPEAT } from '../support/repeat.ts'
@@ -16,12 +16,6 @@ import { signedIn } from '../support/signedIn.ts'
 /** Kills a server at one of the moments when it changes a file or runs a statement. */
 const HOOK = join(import.meta.dirname, '../support/killAt.ts')
 const KILLS = 2 * REPEAT
-
-function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cartable-kill-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 test(
   'keeps confirmed changes complete after a kill at any time, and restarts',

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import { LocalCopies } from '../../src/server/import/jobs/localCopies.ts'
@@ -11,6 +8,7 @@ import { ObjectStorage } from '../../src/server/storage/objects/objectStorage.ts
 import { withdrawTileset } from '../../src/server/storage/store/artefacts.ts'
 import { makeTileset } from '../../src/server/storage/tiler/makeTileset.ts'
 import { TileBuilder } from '../../src/server/storage/tiler/tileBuilder.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { type ObjectsDouble, startObjects } from '../support/objects/double.ts'
 import { patient } from '../support/patient.ts'
@@ -26,18 +24,12 @@ beforeEach(async () => {
   })
 })
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cartable-passing-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
 const configOf = (dataDir: string) =>
   readConfig({ ...double.env, ACCESS: 'open', RATE_LIMITS: 'off', DATA_DIR: dataDir })
 
 /** Installation with two zones and their tiles, in the object storage. */
 async function filled() {
-  const dataDir = newFolder()
+  const dataDir = emptyFolder()
   const made = installation(dataDir, configOf(dataDir).objects)
   onTestFinished(() => made.db.destroy())
   await made.import('zones.geojson', collection(square('01', 0, 0), square('02', 5, 5)), definition())
@@ -50,7 +42,7 @@ async function filled() {
 
 /** Server of that installation with an empty cache. It rereads damaged data immediately. */
 function server({ db }: Awaited<ReturnType<typeof filled>>) {
-  const dataDir = newFolder()
+  const dataDir = emptyFolder()
   const config = configOf(dataDir)
   const objects = config.objects && new ObjectStorage(config.objects, { again: 1 })
   const store = new ArtefactStore(dataDir, objects)
@@ -135,7 +127,7 @@ test.each([
   ['missing', 1, 404, 'HEAD'],
   ['damaged', 2, 'wrong', 'GET'],
 ] as const)('keeps an upload whose file is %s in one read only', async (_, count, fault, method) => {
-  const dataDir = newFolder()
+  const dataDir = emptyFolder()
   const { objects } = configOf(dataDir)
   const made = installation(dataDir, objects)
   onTestFinished(() => made.db.destroy())

@@ -1,9 +1,7 @@
 // @module-tag long
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startChildServer } from '../support/childServer.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
 import { REPEAT } from '../support/repeat.ts'
 
 const ROUNDS = 4 * REPEAT
@@ -21,8 +19,7 @@ const cookieOf = (answer: Response) =>
     .join('; ')
 
 test('ends no session when a server is killed during a refresh', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cartable-refresh-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = emptyFolder()
   let server = await startChildServer(dataDir)
   const login = await post(server.url, 'demo/', {})
   let cookie = cookieOf(login)

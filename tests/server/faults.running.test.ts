@@ -1,10 +1,7 @@
 // @module-tag long
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -16,6 +13,7 @@ import { start } from '../../src/server/start.ts'
 import { ANOTHER, addUser, PASSWORD, post, told } from '../support/accounts.ts'
 import { startChildServer } from '../support/childServer.ts'
 import { databaseEnv, databaseOf } from '../support/database.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
 import { hangThreads } from '../support/hanging.ts'
 import { collection, square } from '../support/import.ts'
 import { MailServer } from '../support/mailServer.ts'
@@ -30,12 +28,6 @@ const person = (username: string) => ({
   password1: PASSWORD,
   password2: PASSWORD,
 })
-
-function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cartable-running-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 test('survives an unhandled error, and waits for requests when stopped under load', async () => {
   const dataDir = emptyFolder()

@@ -1,9 +1,8 @@
 // @module-tag long
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { emptyFolder } from '../support/emptyFolder.ts'
 
 const COMMANDS = {
   start: ['src/server/main.ts', '--dev'],
@@ -37,8 +36,7 @@ test.each(Object.entries(COMMANDS))('prints %s in the language of its environmen
 })
 
 test('writes errors in that language', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cartable-language-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = emptyFolder()
   const fails = (name: keyof typeof COMMANDS, locale: string, more: string[], env = {}) =>
     run(COMMANDS[name], { LC_ALL: locale, DATA_DIR: dataDir, ...env }, more)
   const missing = join(dataDir, 'nothing.csv')

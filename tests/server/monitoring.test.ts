@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { captureError, flushReports, startMonitoring } from '../../src/server/monitoring/monitoring.ts'
 import { ThreadLost } from '../../src/server/platform/threads/threadPool.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
 import { startServer } from '../support/server.ts'
 import { Sink } from '../support/sink.ts'
 
@@ -74,8 +72,7 @@ test('keeps running when reports cannot be sent', async () => {
 })
 
 test('reports an uncaught exception before the process ends', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cartable-monitored-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = emptyFolder()
   const fault = "process.on('SIGUSR2',()=>setImmediate(()=>{throw new RangeError('planted')}))"
   const child = spawn(
     process.execPath,

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import type { Patience } from '../../src/server/storage/objects/client.ts'
 import { ObjectStorage } from '../../src/server/storage/objects/objectStorage.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { type ObjectsDouble, startObjects } from '../support/objects/double.ts'
 import { patient } from '../support/patient.ts'
@@ -22,17 +20,11 @@ beforeEach(async () => {
   })
 })
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cartable-silence-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
 /** Server with an empty cache, next to an installation with two zones. */
 async function server(patience: Partial<Patience>, waitMs: number) {
   const configOf = (dataDir: string) =>
     readConfig({ ...double.env, ACCESS: 'open', RATE_LIMITS: 'off', DATA_DIR: dataDir })
-  const [folder, dataDir] = [newFolder(), newFolder()]
+  const [folder, dataDir] = [emptyFolder(), emptyFolder()]
   const { db, ...made } = installation(folder, configOf(folder).objects)
   onTestFinished(() => db.destroy())
   await made.import('zones.geojson', collection(square('01', 0, 0), square('02', 5, 5)), definition())

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_IT_IS } from '../../src/contract/import.ts'
@@ -16,6 +15,7 @@ import { ObjectStorage } from '../../src/server/storage/objects/objectStorage.ts
 import { makeTileset } from '../../src/server/storage/tiler/makeTileset.ts'
 import { geometriesWanted } from '../../src/server/storage/tiler/tileQueue.ts'
 import { databaseEnv, databaseOf } from '../support/database.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { type ObjectsDouble, startObjects } from '../support/objects/double.ts'
 import { patient } from '../support/patient.ts'
@@ -30,18 +30,12 @@ beforeEach(async () => {
   })
 })
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cartable-objects-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
 const configOf = (dataDir: string, env: Record<string, string> = {}) =>
   readConfig({ ...double.env, ACCESS: 'open', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
 
 /** Installation with artefacts in object storage. */
 function place(env: Record<string, string> = {}) {
-  const dataDir = newFolder()
+  const dataDir = emptyFolder()
   const made = installation(dataDir, configOf(dataDir, env).objects)
   onTestFinished(() => made.db.destroy())
   return made
@@ -75,7 +69,7 @@ const object = (hash: string) => double.objects.get(`artefacts/${hash}`)?.bytes 
 
 /** Another server on the same database, with its own data folder. */
 function another(of: Place, env: Record<string, string> = {}) {
-  const dataDir = newFolder()
+  const dataDir = emptyFolder()
   const config = configOf(dataDir, env)
   const objects = config.objects && new ObjectStorage(config.objects, { again: 1, attempts: 2, look: 10 })
   const store = new ArtefactStore(dataDir, objects)
@@ -272,7 +266,7 @@ test('answers correctly without space for a cache', async () => {
 
 test('completes files that two processes write into one folder', async () => {
   const first = await filled()
-  const dataDir = newFolder()
+  const dataDir = emptyFolder()
   const script = `
     import { openArtefacts } from ${JSON.stringify(new URL('../../src/server/storage/artefactStore.ts', import.meta.url).pathname)}
     const store = openArtefacts(process.env.DATA_DIR)

@@ -9,6 +9,7 @@ import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { ObjectStorage } from '../../src/server/storage/objects/objectStorage.ts'
 import { requireSameInstallation } from '../../src/server/storage/sameInstallation.ts'
 import { runCommand, startCommand } from '../support/command.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { KEYS, type ObjectsDouble, startObjects } from '../support/objects/double.ts'
 
@@ -42,8 +43,7 @@ async function meet(
   objects = objectsOf(),
   answer = 60_000,
 ): Promise<{ en: string; fr: string } | null> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cartable-server-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = emptyFolder()
   const storage = objects && new ObjectStorage(objects, { attempts: 1, answer })
   try {
     await requireSameInstallation(db, new ArtefactStore(dataDir, storage), dataDir)

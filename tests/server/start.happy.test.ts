@@ -1,12 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseEnv } from '../support/database.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
 
 /** Starts the program like `npm run dev`, without building a client. */
 function run(env: Record<string, string>): ChildProcessWithoutNullStreams {
@@ -22,12 +20,6 @@ function run(env: Record<string, string>): ChildProcessWithoutNullStreams {
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
-}
-
-function dataDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'cartable-start-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
 }
 
 async function ready(child: ChildProcessWithoutNullStreams): Promise<string> {
@@ -47,7 +39,7 @@ async function refusal(child: ChildProcessWithoutNullStreams): Promise<{ code: n
 }
 
 test('prints its address, answers there, and stops cleanly', async () => {
-  const child = run({ DATA_DIR: dataDir() })
+  const child = run({ DATA_DIR: emptyFolder() })
   const url = await ready(child)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   child.kill('SIGTERM')
@@ -55,7 +47,7 @@ test('prints its address, answers there, and stops cleanly', async () => {
 })
 
 test('names the process that uses the data at a second start', async () => {
-  const folder = dataDir()
+  const folder = emptyFolder()
   const first = run({ DATA_DIR: folder })
   await ready(first)
   const { code, message } = await refusal(run({ DATA_DIR: folder }))
@@ -69,13 +61,13 @@ test('reports a port in use in one line', async () => {
   onTestFinished(() => void taken.close())
   const address = taken.address()
   const port = typeof address === 'object' && address !== null ? String(address.port) : ''
-  const { code, message } = await refusal(run({ DATA_DIR: dataDir(), PORT: port }))
+  const { code, message } = await refusal(run({ DATA_DIR: emptyFolder(), PORT: port }))
   expect(code).toBe(1)
   expect(message).toMatch(new RegExp(`^Port ${port} is in use[^\\n]*$`))
 })
 
 test('reports a wrong environment in one line', async () => {
-  const { code, message } = await refusal(run({ DATA_DIR: dataDir(), ACCESS: 'everyone' }))
+  const { code, message } = await refusal(run({ DATA_DIR: emptyFolder(), ACCESS: 'everyone' }))
   expect(code).toBe(1)
   expect(message).toMatch(/^Wrong environment variables: ACCESS [^\n]*$/)
 })

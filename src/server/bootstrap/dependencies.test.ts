@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { emptyFolder } from '../../../tests/support/emptyFolder.ts'
 import { isInstalled } from './dependencies.mjs'
 
 type Packages = Record<string, { version: string; optional?: boolean }>
 
 /** Creates a project with a lockfile and, when given, npm's record of the installed packages. */
 function project(wanted: Packages, installed: Packages | null): string {
-  const root = mkdtempSync(join(tmpdir(), 'cartable-install-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = emptyFolder()
   mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true })
   writeFileSync(join(root, 'node_modules', '.bin', 'node'), '')
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...wanted } }))

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { emptyFolder } from '../../../tests/support/emptyFolder.ts'
 
 const PRODUCT = new URL('../../..', import.meta.url).pathname
 const MINUTES_MS = 180_000
@@ -25,8 +25,7 @@ const json = JSON.stringify
  * file behind.
  */
 function clone(): { root: string; trace: string } {
-  const root = mkdtempSync(join(tmpdir(), 'cartable-clone-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = emptyFolder()
   const trace = join(root, 'trace')
   const leaveTrace = `echo ran >> ${trace}`
   const node = pack(root, 'node', {

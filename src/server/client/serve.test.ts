@@ -1,16 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { emptyFolder } from '../../../tests/support/emptyFolder.ts'
 import { buildClient, clientFolder, isClientFresh } from './serve.ts'
 
 const going = new AbortController().signal
 
 /** Creates a project with a page and one module. */
 function project(): string {
-  const root = mkdtempSync(join(tmpdir(), 'cartable-build-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = emptyFolder()
   mkdirSync(join(root, 'src', 'server'), { recursive: true })
   writeFileSync(join(root, 'index.html'), '<script type="module" src="/src/main.ts"></script>')
   writeFileSync(join(root, 'src', 'main.ts'), `console.error(${JSON.stringify('carte '.repeat(500))})`)

@@ -1,32 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { emptyFolder } from '../../../tests/support/emptyFolder.ts'
 import { lockDataDir, privateDatabase, privateFolder } from './dataDir.ts'
 
-function temporaryDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'cartable-lock-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
-}
-
 test('refuses a folder in use, and names the process that uses it', () => {
-  const dir = temporaryDir()
+  const dir = emptyFolder()
   const release = lockDataDir(dir)
   expect(() => lockDataDir(dir)).toThrow(`process ${process.pid}`)
   release()
 })
 
 test('locks a released folder again', () => {
-  const dir = temporaryDir()
+  const dir = emptyFolder()
   lockDataDir(dir)()
   lockDataDir(dir)()
 })
 
 test('removes the lock of a killed process', async () => {
-  const dir = temporaryDir()
+  const dir = emptyFolder()
   const module = new URL('./dataDir.ts', import.meta.url).href
   const script = `const { lockDataDir } = await import(${JSON.stringify(module)})
     lockDataDir(${JSON.stringify(dir)}); console.log('locked'); setInterval(() => {}, 1000)`
@@ -42,7 +36,7 @@ test('removes the lock of a killed process', async () => {
 const rightsOf = (path: string) => statSync(path).mode & 0o777
 
 test('makes a folder private, whether or not it existed', () => {
-  const [made, open] = [join(temporaryDir(), 'made', 'within'), join(temporaryDir(), 'open')]
+  const [made, open] = [join(emptyFolder(), 'made', 'within'), join(emptyFolder(), 'open')]
   mkdirSync(open)
   chmodSync(open, 0o755)
   for (const folder of [made, open]) privateFolder(folder)
@@ -50,7 +44,7 @@ test('makes a folder private, whether or not it existed', () => {
 })
 
 test('makes a database private with the files beside it, and keeps its content', () => {
-  const [made, open] = [join(temporaryDir(), 'made.db'), join(temporaryDir(), 'open.db')]
+  const [made, open] = [join(emptyFolder(), 'made.db'), join(emptyFolder(), 'open.db')]
   const files = [open, `${open}-wal`, `${open}-shm`]
   for (const file of files) {
     writeFileSync(file, 'rows')

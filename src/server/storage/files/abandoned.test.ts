@@ -1,20 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { emptyFolder } from '../../../../tests/support/emptyFolder.ts'
 import { removeAbandoned, temporaryFolder } from './abandoned.ts'
-
-function temporaryRoot(): string {
-  const root = mkdtempSync(join(tmpdir(), 'cartable-abandoned-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  return root
-}
 
 const noArtefacts = { remove: async () => null }
 
 test('keeps folders of running processes, and removes all others', async () => {
-  const root = temporaryRoot()
+  const root = emptyFolder()
   const { pid: ended } = spawnSync(process.execPath, ['--version'])
   for (const name of [`${process.ppid}-import`, `${ended}-import`, 'nobodys']) {
     mkdirSync(join(root, name))
