@@ -1,14 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { ListedImportPage } from '../../../contract/administration.ts'
-import { ErrorDetail } from '../../../contract/common.ts'
-import { InstanceId } from '../../../contract/ids.ts'
 import { importerOfInstance } from '../../catalogue/store/instances.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { operation } from '../../platform/http/operation.ts'
 import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { listAllImports } from '../store/imports.ts'
-import { removeFromCatalogue } from './request.ts'
+import { REMOVAL, removeFromCatalogue } from './request.ts'
 
 /** `GET accounts/rest/administration/import/` */
 export const allImports = operation({
@@ -32,12 +30,7 @@ export const importTakeOut = operation({
   tags: ['Administration'],
   summary: 'Removes any instance from the catalogue',
   description: 'Only while no other instance uses its zones.',
-  request: { params: z.object({ id: InstanceId }) },
-  responses: {
-    204: { description: 'Removed from the catalogue' },
-    ...refusals,
-    409: json(ErrorDetail, 'Another instance uses its zones'),
-  },
+  ...REMOVAL,
 })(async c => {
   const { id } = c.req.valid('param')
   if ((await importerOfInstance(c.var.db, id)) === undefined) throw ApiError.notFound()

@@ -1,7 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { ErrorDetail } from '../../../contract/common.ts'
-import { InstanceId } from '../../../contract/ids.ts'
 import { ImportDefinition, type ImportReport, PastImportPage } from '../../../contract/import.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import { ImportUsage, type UploadWork } from '../../../contract/upload.ts'
@@ -24,6 +22,7 @@ import {
   importerOf,
   installationOf,
   ownerOfUploads,
+  REMOVAL,
   removeFromCatalogue,
   UploadParameter,
   uploadedFile,
@@ -172,12 +171,7 @@ export const importUndo = operation({
   tags: ['Imports'],
   summary: 'Undoes an import: removes its instance from the catalogue',
   description: 'Only the importer may do so, and only while no other instance uses its zones.',
-  request: { params: z.object({ id: InstanceId }) },
-  responses: {
-    204: { description: 'Removed from the catalogue' },
-    ...refusals,
-    409: json(ErrorDetail, 'Another instance uses its zones'),
-  },
+  ...REMOVAL,
 })(async c => {
   const { id } = c.req.valid('param')
   // An import of another account is reported as missing.

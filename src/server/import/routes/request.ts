@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { ErrorDetail } from '../../../contract/common.ts'
+import { InstanceId } from '../../../contract/ids.ts'
 import { ImportError } from '../../../data/formats/common/importError.ts'
 import { CatalogueError, removeInstances } from '../../catalogue/editInstances.ts'
+import { json, refusals } from '../../platform/http/answers.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
@@ -34,6 +37,16 @@ export const UploadParameter = z.object({
 
 /** Returns the owner of a request's uploads: an account, or the operator. */
 export const ownerOfUploads = (c: Context<AppEnv>): string => String(importerOf(c)?.user ?? 'operator')
+
+/** Request and answers of an operation that removes an instance from the catalogue. */
+export const REMOVAL = {
+  request: { params: z.object({ id: InstanceId }) },
+  responses: {
+    204: { description: 'Removed from the catalogue' },
+    ...refusals,
+    409: json(ErrorDetail, 'Another instance uses its zones'),
+  },
+}
 
 /** Removes an instance from the catalogue. Throws a 409 while another one uses its zones. */
 export async function removeFromCatalogue(c: Context<AppEnv>, instance: string): Promise<void> {
