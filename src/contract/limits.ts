@@ -1,5 +1,4 @@
-/** Colour ramps: sequential ones, then diverging ones. */
-export const RAMP_NAMES = [
+const SEQUENTIAL_RAMPS = [
   'viridis',
   'magma',
   'blues',
@@ -33,6 +32,8 @@ export const RAMP_NAMES = [
   'amp',
   'tempo',
   'rain',
+] as const
+export const DIVERGING_RAMPS = [
   'purple-orange',
   'red-blue',
   'brown-teal',
@@ -48,6 +49,8 @@ export const RAMP_NAMES = [
   'diff',
   'tarn',
 ] as const
+/** Colour ramps: sequential ones, then diverging ones. */
+export const RAMP_NAMES = [...SEQUENTIAL_RAMPS, ...DIVERGING_RAMPS] as const
 
 /** Number of classes of a label. */
 export const CLASSES_MIN = 2

@@ -1,4 +1,4 @@
-import { RAMP_NAMES } from '../../contract/limits.ts'
+import { DIVERGING_RAMPS, RAMP_NAMES } from '../../contract/limits.ts'
 import type { RampName } from '../../contract/view.ts'
 
 /**
@@ -56,23 +56,7 @@ export const RAMP_STOPS: Readonly<Record<RampName, string>> = {
   tarn: '17230e 3e4d0e 846a25 cb854a e3bfa3 fcf7f6 cbccaa 7ea590 2e7e7e 15506a 101e4f',
 }
 
-/** Diverging ramps. */
-const DIVERGING: ReadonlySet<RampName> = new Set<RampName>([
-  'purple-orange',
-  'red-blue',
-  'brown-teal',
-  'pink-green',
-  'purple-green',
-  'red-grey',
-  'red-yellow-blue',
-  'red-yellow-green',
-  'spectral',
-  'balance',
-  'delta',
-  'curl',
-  'diff',
-  'tarn',
-])
+const DIVERGING: ReadonlySet<RampName> = new Set(DIVERGING_RAMPS)
 
 /** Ramps with names that, typed alone, are common words: the ramps of cmocean. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set<RampName>([
