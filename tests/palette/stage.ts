@@ -66,6 +66,11 @@ async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
     'Nouvelle-Aquitaine',
     'Provence-Alpes-Côte d’Azur',
     'Bourgogne-Franche-Comté',
+    'Guadeloupe',
+    'Martinique',
+    'Guyane',
+    'La Réunion',
+    'Mayotte',
   ].map(value => ({ dataset: 'fr-departements', label: 'region', value }))
   const labelsOf = (instance: string) => labels.get(instance) ?? []
   return {

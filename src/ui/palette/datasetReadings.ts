@@ -132,7 +132,9 @@ function inCountry(
   )
   if (!country) return found
   const width = widthAround(country, snapshots.catalogue.context.datasets)
-  const order = ({ dataset: { id } }: ReadDataset) => Math.min(width(id), Number.MAX_VALUE)
+  // Points and outlines of the same country differ little: the closest name stays first.
+  const order = ({ dataset: { id } }: ReadDataset) =>
+    Math.round(Math.log2(1 + Math.min(width(id), Number.MAX_VALUE)))
   return found.toSorted((one, other) => order(one) - order(other))
 }
 

@@ -5,7 +5,7 @@ import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, isSameWord, phraseAt } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import { longestBag } from '../../domain/search/reading/names.ts'
-import { combined, isShownAt, newestOf, rowsOf, textsOf } from './datasetReadings.ts'
+import { combined, isShownAt, newestOf, rowsOf, textsOf, withoutYear } from './datasetReadings.ts'
 import { type LineNames, namedLabels } from './readingNames.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
@@ -29,30 +29,30 @@ export function labelledRows(tokens: readonly Token[], names: LineNames, rowInde
     const inName = phrases.flatMap(phrase => phrase.words)
     const title = phrases.flatMap(phrase => (phrase.rank <= SYNONYM ? phrase.words : []))
     const own = [...wordsOf(dataset, words.grammar), ...inName]
+    // « Macron 2017 »
+    const { date, others: line } = withoutYear(dataset, tokens)
     return namedLabels(labels, words.grammar).flatMap(({ item: label, phrases: said }) => {
-      const used = longestBag(tokens, said)
+      const used = longestBag(line, said)
       // « Comtés des États-Unis » is a name, and no label « État ».
-      const isName = [...(used ?? [])].every(at =>
-        title.some(word => isSameWord(tokens[at]?.text ?? '', word)),
-      )
+      const isName = [...(used ?? [])].every(at => title.some(word => isSameWord(line[at]?.text ?? '', word)))
       if (isName) return []
-      const rest = used && tokens.filter((_, at) => !used.has(at))
+      const rest = used && line.filter((_, at) => !used.has(at))
       const explained = rest && ownWordsIn(rest, own, words.grammar)
       if (!used || explained === null) return []
       // « Frontières des pays » names the zones of the dataset, and « région des départements » a label.
       const isNoun = used.size === 1 && explained > 0 && !isOrdered(label.type)
-      if (isNoun && !isOwnerOf(tokens, Math.max(...used), words.grammar)) return []
-      return [{ dataset, label, explained: used.size + explained }]
+      if (isNoun && !isOwnerOf(line, Math.max(...used), words.grammar)) return []
+      return [{ dataset, date, label, explained: used.size + explained }]
     })
   })
   const most = Math.max(...found.map(({ explained }) => explained))
   const best = found.filter(({ explained }) => explained === most)
   // One common word names the labels of many datasets.
   if (most === 1 && best.length > 1) return []
-  return best.slice(0, LABELS_SHOWN).flatMap(({ dataset, label }) =>
+  return best.slice(0, LABELS_SHOWN).flatMap(({ dataset, date, label }) =>
     combined(
       dataset,
-      { id: 'dataset.display', args: [dataset.id] },
+      date ? { id: 'instance.show', args: [date.id] } : { id: 'dataset.display', args: [dataset.id] },
       {
         id: 'label.display',
         args: [dataset.id, label.name],

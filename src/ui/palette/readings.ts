@@ -20,6 +20,7 @@ import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import { findAt, type Named, namedValue } from '../../domain/search/reading/names.ts'
 import { readOrder } from '../../domain/search/reading/order.ts'
+import { readOverseas } from '../../domain/search/reading/overseas.ts'
 import { formatIn } from './formats.ts'
 import type { LineNames } from './readingNames.ts'
 import type { RowIndex } from './rowIndex.ts'
@@ -54,10 +55,13 @@ export function rowsOfReading(tokens: readonly Token[], names: LineNames, rowInd
   if (dataset === null) return sourceRows(tokens, names, rowIndex)
   const language = rowIndex.words.language
   const conditions =
-    readConditions(tokens, names, grammar) ?? conditionsOnZones(tokens, dataset, names, rowIndex)
+    readConditions(tokens, names, grammar) ??
+    readOverseas(tokens, names, grammar) ??
+    conditionsOnZones(tokens, dataset, names, rowIndex)
   const reading =
     (conditions && readingOfConditions(dataset, conditions, language)) ??
     readingOfUse(dataset, tokens, names, rowIndex) ??
+    readingOfRatio(dataset, tokens, names, grammar) ??
     readingOfOrder(tokens, names, grammar) ??
     readingOfChange(dataset, tokens, names, rowIndex) ??
     readingOfDisplay(dataset, tokens, names, rowIndex)
@@ -110,10 +114,23 @@ function readingOfDisplay(
   { labels, zones, datasets }: LineNames,
   { words: { grammar }, isPossible }: RowIndex,
 ): Reading | null {
-  const kinds = ['versus', 'by', 'circles', 'colour', 'verbs', 'show', 'shares', 'asks', 'and'] as const
+  const kinds = [
+    'together',
+    'versus',
+    'by',
+    'circles',
+    'colour',
+    'verbs',
+    'show',
+    'shares',
+    'asks',
+    'and',
+  ] as const
   const read = explain(tokens, kinds, labels, zones, grammar)
   const [label, other, ...others] = read?.items ?? []
   if (!read || !label || others.length > 0 || read.numbers.length > 0) return null
+  if (other && read.said.has('together') && other !== label && isNumber(label) && isNumber(other))
+    return { id: 'label.cross', args: [dataset, label.name, other.name] }
   if (other)
     return read.said.has('versus') && other !== label && isNumber(label) && isNumber(other)
       ? { id: 'chart.addScatter', args: [dataset, label.name, other.name] }
@@ -139,6 +156,27 @@ function readingOfDisplay(
   const args = [dataset, label.name]
   const command = findCommand('label.display')
   return isMeant && command && isPossible(command, args) ? { id: 'label.display', args } : null
+}
+
+/** Reads a number by another one that counts: « habitants par commune ». */
+function readingOfRatio(
+  dataset: string,
+  tokens: readonly Token[],
+  { labels, zones }: LineNames,
+  grammar: Grammar,
+): Reading | null {
+  const said = tokens.map(({ text }) => text)
+  const at = grammar.by.flatMap(([word = '', ...others]) => (others.length > 0 ? [] : said.indexOf(word)))
+  const [place = 0] = at.filter(found => found > 0)
+  const labelIn = (part: readonly Token[]) => {
+    const read = explain(part, ['shares', 'show', 'colour', 'verbs', 'asks'], labels, zones, grammar)
+    const [label, ...others] = read?.items ?? []
+    return label && isNumber(label) && others.length + (read?.numbers.length ?? 0) === 0 ? label : null
+  }
+  const [one, other] = place > 0 ? [tokens.slice(0, place), tokens.slice(place + 1)].map(labelIn) : []
+  return one && other && one !== other && other.measure === 'count'
+    ? { id: 'label.compute', args: [dataset, `=${one.name}/${other.name}`] }
+    : null
 }
 
 /** Returns the command of conditions: an interval, several values of a label, or a filter. */

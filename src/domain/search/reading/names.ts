@@ -36,11 +36,14 @@ export function phrasesOf(texts: readonly string[], { isFiller, vague }: Grammar
   return texts.map(fold).flatMap(text => {
     const words = text.split(' ').filter(word => /[\p{L}\p{N}]/u.test(word))
     const telling = words.filter(word => !isFiller(word))
+    // « Communes » is nearly all of « Communes françaises », and little of « Communes par canton ».
+    const own = telling.filter(word => rankOf(word, EXACT) !== VAGUE)
     const [first] = telling
     const last = telling.at(-1)
     return [
       { words, rank: EXACT },
       { words: telling, rank: EXACT },
+      ...(own.length === 1 && own.length < telling.length ? [{ words: own, rank: MEANING }] : []),
       ...(first === undefined || last === undefined || telling.length < 2
         ? []
         : [
@@ -192,8 +195,12 @@ export function longestBag(tokens: readonly Token[], phrases: Named<unknown>['ph
   return longest
 }
 
-const isBetter = (one: Found<unknown>, other: Found<unknown>) =>
-  one.length > other.length || (one.length === other.length && one.rank < other.rank)
+/** A name typed without a mistake is better than a mistyped one, even if it is farther from the full name. */
+const isBetter = (one: Found<unknown>, other: Found<unknown>): boolean => {
+  if (one.length !== other.length) return one.length > other.length
+  if (hasTypo(one.rank) !== hasTypo(other.rank)) return hasTypo(other.rank)
+  return one.rank < other.rank
+}
 
 /** Endings of French and English adjectives of places, and their plurals. */
 const OF_PLACE =
