@@ -95,6 +95,13 @@ export function namePaints(theme: Theme) {
   } as const
 }
 
+/** Returns the colours of a name on a fill that needs another ink than the usual one. */
+export function inkedName(layer: string, ink: unknown): { colour: string; halo: string } | null {
+  if (ink !== 'dark' && ink !== 'light') return null
+  const colours = THEMES[ink === 'dark' ? 'light' : 'dark']
+  return { colour: layer === TOWNS ? colours.town : colours.place, halo: colours.placeHalo }
+}
+
 /** Returns a colour of names by the ink that their fill needs, which is a state of each name. */
 const byInk = (colour: 'place' | 'town' | 'placeHalo', theme: Theme) =>
   onFills(['feature-state', 'ink'], THEMES.light[colour], THEMES.dark[colour], THEMES[theme][colour])

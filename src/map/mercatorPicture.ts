@@ -3,6 +3,7 @@ import type { PointShape } from '../contract/view.ts'
 import { HATCHED_ALPHA } from '../domain/colour/hatch.ts'
 import type { Theme } from '../domain/colour/theme.ts'
 import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
+import { inkedName } from './basemapNames.ts'
 import { DEGREES_LAYER } from './graticule.ts'
 import { type MapPicture, takePicture } from './picture.ts'
 import type { DrawnMercator } from './warp.ts'
@@ -114,8 +115,9 @@ export function standingOn(layer: ZoneLayer): StandingLoad {
 export function textsOn(map: MapLibre, layers: readonly string[]): StandingText[] {
   const found = map.queryRenderedFeatures({ layers: layers.filter(id => id !== DEGREES_LAYER) })
   const known = new Set<string>()
-  return found.flatMap(({ geometry, layer, properties }): StandingText[] => {
-    if (geometry.type !== 'Point' || layer.type !== 'symbol') return []
+  return found.flatMap(({ geometry, layer, properties, state }): StandingText[] => {
+    // MapLibre evaluates the paint of symbols without their states, which hide and ink the names of places.
+    if (geometry.type !== 'Point' || layer.type !== 'symbol' || state?.['hidden'] === true) return []
     const [lng = 0, lat = 0] = geometry.coordinates
     const written = (part: 'layout' | 'paint', name: string): unknown =>
       (layer[part] as Record<string, unknown> | undefined)?.[name]
@@ -123,7 +125,7 @@ export function textsOn(map: MapLibre, layers: readonly string[]): StandingText[
       Number(written(part, name) ?? usual)
     const text = String(written('layout', 'text-field') ?? '')
     const key = `${text} ${lng.toFixed(2)} ${lat.toFixed(2)}`
-    if (text === '' || known.has(key) || number('paint', 'text-opacity', 1) === 0) return []
+    if (text === '' || known.has(key)) return []
     known.add(key)
     const size = number('layout', 'text-size', 12)
     return [
@@ -135,6 +137,7 @@ export function textsOn(map: MapLibre, layers: readonly string[]): StandingText[
         spacing: number('layout', 'text-letter-spacing', 0) * size,
         colour: String(written('paint', 'text-color') ?? '#000'),
         halo: String(written('paint', 'text-halo-color') ?? 'transparent'),
+        ...inkedName(layer.id, state?.['ink']),
         haloWidth: number('paint', 'text-halo-width', 0),
         hasDot: written('layout', 'icon-image') !== undefined,
         away: Number(properties['sides'] ?? 0) > 0 ? Number(properties['away'] ?? 0) * size : 0,
