@@ -15,7 +15,7 @@ export const THEMES = {
     land: LAND.dark,
     river: '#2b3a5c',
     border: '#352c49',
-    outline: '#6f648a',
+    outline: '#5c5277',
     place: '#d3cbe2',
     town: '#f2eff8',
     placeHalo: '#0b0811',
