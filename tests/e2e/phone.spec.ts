@@ -38,3 +38,13 @@ for (const width of [400, 320])
         expect({ address, language, ...seen }).toEqual({ address, language, beyond: 0, small: [] })
       }
   })
+
+test('shows the charts of a dataset above its table on a phone', async ({ app, page }) => {
+  await page.setViewportSize({ width: 400, height: 800 })
+  const charts = encodeURIComponent(JSON.stringify([{ kind: 'histogram', labels: ['population'] }]))
+  await app.open(`/?show=fr-departements~2026,label:population,charts:${charts}`)
+  await app.settled()
+  await app.button('pane.table').tap()
+  await expect(page.getByRole('figure', { name: 'Histogramme : Population' })).toBeVisible()
+  await expect(page.locator('.grid-row').first()).toBeVisible()
+})

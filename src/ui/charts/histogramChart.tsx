@@ -70,7 +70,7 @@ export function HistogramChart({ shown, label, counts }: Props) {
           tip={part => `${partText(part)} · ${zones(counts.passing[part] ?? 0)}`}
         />
         <span className="chart-most tabular" aria-hidden="true">
-          {number(Math.max(...counts.whole))}
+          {zones(Math.max(...counts.whole))}
         </span>
       </IntervalBrush>
       <p className="chart-ends chart-ticked tabular">

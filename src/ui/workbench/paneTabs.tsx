@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Pane } from '../../../machines/panels.machine.ts'
 import { Catalogue, useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
+import { ChartStrip } from '../charts/chartStrip.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { ZonesTable } from '../table/table.tsx'
@@ -11,10 +12,19 @@ import { MapPane } from './mapPane.tsx'
 const PANES = {
   drawer: Drawer,
   map: MapOrCatalogue,
-  table: ZonesTable,
+  table: Table,
   inspector: InspectorPane,
 }
 const ORDER = ['drawer', 'map', 'table', 'inspector'] as const
+
+/** Table of zones, with the charts above it. */
+function Table() {
+  return (
+    <ZonesTable>
+      <ChartStrip />
+    </ZonesTable>
+  )
+}
 
 /** Map, or the catalogue in front of it. */
 function MapOrCatalogue() {
