@@ -11,7 +11,7 @@ test('opens an empty map on the catalogue, to find and display a dataset', async
 
   await test.step('describes a dataset by name, place, date and source', async () => {
     const regions = row(app, 'fr-regions')
-    await expect(regions).toContainText('18 zones · INSEE, DGCL et Natural Earth · Licence Ouverte 2.0')
+    await expect(regions).toContainText('18 zones · INSEE, DGCL, Natural Earth · Licence Ouverte 2.0')
     await expect(regions.locator('.extent img')).toBeVisible()
     await expect(regions.locator('.instance-dates').getByRole('button')).toHaveText(['2026', '2015'])
     await expect(row(app, 'us-chomage')).toContainText('Variables · sur « Comtés des États-Unis »')

@@ -19,8 +19,8 @@ const all = { offset: 0, limit: 100 }
 /** Except for the names of the authors. */
 const ANY_USE = [
   'Licence Ouverte 2.0',
-  'Domaine public',
-  'Domaine public (État fédéral des États-Unis)',
+  'Public domain',
+  'Public domain (U.S. Government)',
   'CC BY 4.0',
   'Unicode-3.0',
 ]

@@ -27,20 +27,21 @@ const LICENCE_OUVERTE = {
   licence_url: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
 }
 
+/** Names of sources, attributions and licences are proper names: they are the same in every language. */
 export const COG: Source = {
   id: 'cog',
-  name: 'INSEE, DGCL et La Poste',
+  name: 'INSEE, DGCL, La Poste',
   url: 'https://github.com/etalab/decoupage-administratif',
   ...LICENCE_OUVERTE,
-  attribution: 'INSEE (Code officiel géographique), DGCL, La Poste',
+  attribution: 'INSEE (COG), DGCL, La Poste',
 }
 
 export const COG_NATURAL_EARTH: Source = {
   id: 'cog-natural-earth',
-  name: 'INSEE, DGCL et Natural Earth',
+  name: 'INSEE, DGCL, Natural Earth',
   url: 'https://github.com/etalab/decoupage-administratif',
   ...LICENCE_OUVERTE,
-  attribution: 'INSEE (Code officiel géographique), DGCL ; géométries : Natural Earth, domaine public',
+  attribution: 'INSEE (COG), DGCL, Natural Earth',
 }
 
 /**
@@ -49,18 +50,16 @@ export const COG_NATURAL_EARTH: Source = {
  */
 export const COG_OUTLINES: Source = {
   ...COG_NATURAL_EARTH,
-  name: 'INSEE, DGCL, IGN et Natural Earth',
-  attribution:
-    'INSEE (Code officiel géographique), DGCL ; contours : IGN, Admin Express COG 2018, généralisés (millésimes « IGN »), et Natural Earth, domaine public (les autres)',
+  name: 'INSEE, DGCL, IGN, Natural Earth',
+  attribution: 'INSEE (COG), DGCL, IGN (Admin Express COG 2018), Natural Earth',
 }
 
 export const IGN: Source = {
   id: 'ign-cog',
-  name: 'IGN, INSEE et DGCL',
+  name: 'IGN, INSEE, DGCL',
   url: 'https://geoservices.ign.fr/adminexpress',
   ...LICENCE_OUVERTE,
-  attribution:
-    'IGN, Admin Express COG 2018 et Geofla 2016, contours généralisés ; INSEE (Code officiel géographique), DGCL',
+  attribution: 'IGN (Admin Express COG 2018, Geofla 2016), INSEE (COG), DGCL',
 }
 
 const INSEE = { url: 'https://www.insee.fr/fr/statistiques', ...LICENCE_OUVERTE }
@@ -91,9 +90,9 @@ export const NATURAL_EARTH: Source = {
   id: 'natural-earth',
   name: 'Natural Earth',
   url: 'https://www.naturalearthdata.com/',
-  licence: 'Domaine public',
+  licence: 'Public domain',
   licence_url: 'https://www.naturalearthdata.com/about/terms-of-use/',
-  attribution: 'Natural Earth ; noms français : Unicode CLDR',
+  attribution: 'Natural Earth, Unicode CLDR',
 }
 
 export const UNICODE_CLDR: Source = {
@@ -117,11 +116,11 @@ export const GEONAMES: Source = {
 export const GEONAMES_H3: Source = {
   ...GEONAMES,
   id: 'geonames-h3',
-  name: 'GeoNames, sur la grille H3',
-  attribution: 'GeoNames (geonames.org), compté par maille de la grille H3 (Uber, Apache 2.0)',
+  name: 'GeoNames, H3',
+  attribution: 'GeoNames (geonames.org), H3 (Uber, Apache 2.0)',
 }
 
-const US_GOVERNMENT = { licence: 'Domaine public (État fédéral des États-Unis)' }
+const US_GOVERNMENT = { licence: 'Public domain (U.S. Government)' }
 
 export const US_CENSUS: Source = {
   id: 'us-census',
