@@ -6,6 +6,7 @@ import { readAddress } from '../domain/address/readAddress.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
 import { placedItems } from '../domain/savedList.ts'
 import { datasetsIn, hasRoom } from '../domain/story/edit.ts'
+import { TURNS } from '../domain/story/turns.ts'
 import { anyInstance, fixedChoiceStep, pick, plainChoice, shownIn } from './choices.ts'
 import {
   type Choice,
@@ -111,9 +112,8 @@ const usesOwnData = (snapshots: Snapshots): boolean =>
 /** Command that turns to another step while the story is read. */
 const turn = (
   id: Command['id'],
-  keys: readonly string[],
+  { keys, to }: (typeof TURNS)[keyof typeof TURNS],
   refusal: 'lastStep' | 'firstStep',
-  to: (at: number, last: number) => number,
 ): Command =>
   story({
     id,
@@ -221,10 +221,10 @@ export const storyCommands: Command[] = [
     needs: [isNotPrinting, someStep],
     refusal: 'alreadySo',
   }),
-  turn('story.next', ['ArrowRight', 'PageDown'], 'lastStep', at => at + 1),
-  turn('story.previous', ['ArrowLeft', 'PageUp'], 'firstStep', at => at - 1),
-  turn('story.first', ['Home'], 'firstStep', () => 0),
-  turn('story.last', ['End'], 'lastStep', (_, last) => last),
+  turn('story.next', TURNS.next, 'lastStep'),
+  turn('story.previous', TURNS.previous, 'firstStep'),
+  turn('story.first', TURNS.first, 'firstStep'),
+  turn('story.last', TURNS.last, 'lastStep'),
   story({
     id: 'story.turn',
     hidden: true,

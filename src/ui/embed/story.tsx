@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { Language } from '../../contract/languages.mjs'
 import type { EmbeddedStep } from '../../domain/story/embedded.ts'
 import { type FilledStep, figureKey, type WrittenFigures } from '../../domain/story/figure.ts'
+import { TURNS, turnedBy } from '../../domain/story/turns.ts'
 import { StoryText } from '../story/storyText.tsx'
 
 type Props = EmbeddedStep & {
@@ -29,6 +30,17 @@ export function EmbedStory({ story, step, at, i18n, language, findFigures }: Pro
     findFigures(step, language, stopping.signal).then(setFigures, () => {})
     return () => stopping.abort()
   }, [step, language, findFigures])
+  const last = story.steps.length - 1
+  useEffect(() => {
+    const turn = (event: KeyboardEvent) => {
+      const to = isTurning(event) ? turnedBy(event.key, at, last) : null
+      if (to === null) return
+      event.preventDefault()
+      location.assign(addressOf(to + 1))
+    }
+    addEventListener('keydown', turn)
+    return () => removeEventListener('keydown', turn)
+  }, [at, last])
   const written = (wanted: string) => {
     const figure = figures[figureKey(wanted, step.address)]
     return figure === '' ? i18n.t('embed:noFigure') : (figure ?? null)
@@ -41,13 +53,26 @@ export function EmbedStory({ story, step, at, i18n, language, findFigures }: Pro
         <StoryText text={step.text} parts={PARTS} />
       </Values>
       <nav className="embed-links" aria-label={i18n.t('embed:story')}>
-        {at > 0 && <a href={addressOf(at)}>{i18n.t('embed:previousStep')}</a>}
+        {at > 0 && (
+          <a href={addressOf(at)} aria-keyshortcuts={TURNS.previous.keys.join(' ')}>
+            {i18n.t('embed:previousStep')}
+          </a>
+        )}
         <span>{i18n.t('embed:position', { at: at + 1, all: story.steps.length })}</span>
-        {at < story.steps.length - 1 && <a href={addressOf(at + 2)}>{i18n.t('embed:nextStep')}</a>}
+        {at < last && (
+          <a href={addressOf(at + 2)} aria-keyshortcuts={TURNS.next.keys.join(' ')}>
+            {i18n.t('embed:nextStep')}
+          </a>
+        )}
       </nav>
     </section>
   )
 }
+
+/** Returns whether a pressed key turns the story: fields and the map have their own keys. */
+const isTurning = ({ altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, target }: KeyboardEvent) =>
+  !(altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) &&
+  !(target instanceof HTMLElement && target.matches('input, select, textarea'))
 
 /** Returns the address of another step of the same embed, counted from 1. */
 function addressOf(step: number): string {
