@@ -97,9 +97,13 @@ function inputOf(context: DownloadContext): DownloadInput {
 }
 
 /** Returns the choices about the file of a picture, without those of its page. */
-const fileOf = (former: FileChoice, { resolution, each }: Partial<PictureChoice> = {}): FileChoice => ({
+const fileOf = (
+  former: FileChoice,
+  { resolution, each, legends }: Partial<PictureChoice> = {},
+): FileChoice => ({
   resolution: resolution ?? former.resolution,
   each: each ?? former.each,
+  legends: legends ?? former.legends,
 })
 
 /** Falls back to the displayed zones if the scope is `selected` and nothing is selected. */
@@ -174,7 +178,7 @@ export const downloadMachine = setup({
     })),
     /** Changes the page in the View, so that undo, links and saved maps have it. */
     changePage: enqueueActions((scope, { picture = {} }: DownloadChoices) => {
-      const { resolution: _, each: _each, ...page } = picture
+      const { resolution: _, each: _each, legends: _legends, ...page } = picture
       sendToSystem(scope, 'workbench', () =>
         Object.keys(page).length > 0 ? { type: 'ground.changed', ground: { page } } : null,
       )

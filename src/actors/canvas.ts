@@ -50,18 +50,29 @@ type Load = {
   isPlaced: boolean
   committed: boolean
 }
-export type PaintIn = (theme: Theme) => Promise<PaintedLoad>
+/** Paints a load for a theme; `only`: ordinals of the zones that are painted and set the classes. */
+export type PaintIn = (theme: Theme, only?: Uint32Array) => Promise<PaintedLoad>
 /** The worker has values, and shapes arrive painted: only names are stored here. */
 type NamedZone = Pick<Zone, 'id' | 'name' | 'ordinal'>
 type Place = { bbox: Bbox; hasInsets: boolean } | { camera: Camera }
 
-/** Everything drawn, painted for a theme; the datasets of its loads, and their legends. */
-type Painted = {
+/** Colours of everything drawn, and the legends by dataset. */
+export type Painting = {
+  /** Draws everything on a new map. */
   put: (map: MapPort) => void
+  /** Changes the colours of a map on which everything is drawn. */
+  paint: (map: MapPort) => void
+  legends: Record<string, Legend>
+}
+/** Zones of a page by load, as ordinals. */
+export type PaintedZones = ReadonlyMap<string, ReadonlySet<number>>
+/** Everything drawn, painted for a theme, and the datasets of its loads. */
+type Painted = Painting & {
   datasets: Record<string, string>
   /** Returns the codes of a load's zones by ordinal, where they have arrived. */
   codesOf: (key: string) => (ordinal: number) => string | undefined
-  legends: Record<string, Legend>
+  /** Paints some zones only, with classes of their own. */
+  paintOnly: (zones: PaintedZones) => Promise<Painting>
 }
 
 /** Returns the ids of a load's zones by ordinal, which arrive with its parts unless they are stored apart. */
@@ -298,20 +309,31 @@ export class Canvas {
   async paintedIn(theme: Theme, finer = 0): Promise<Painted> {
     // Removed zones of a comparison replace no load.
     const drawn = [...this.loads].filter(([, load]) => load.committed || load.source.striped)
-    const repainted = await Promise.all(drawn.map(([, { paintIn }]) => paintIn?.(theme) ?? null))
-    const legends = drawn.flatMap(([key, { dataset }], at) => {
-      const legend = repainted[at]?.legend
-      return legend ? [[dataset, { ...legend, kinds: this.kindsOf(key) }] as const] : []
-    })
     const { order } = this
-    const put = (map: MapPort) => {
-      map.setOrder(order)
-      for (const [at, [key, { dataset, attribution, source, parts, paint }]] of drawn.entries()) {
-        map.begin(key, dataset, attribution, { ...source, tiles: finerTiles(source.tiles, finer) })
-        for (const { zones, painted } of parts) map.add(key, zones, painted)
-        const colours = repainted[at] ?? paint
-        if (colours) map.paint(key, colours)
+    const paintingOf = async (zones?: PaintedZones): Promise<Painting> => {
+      const onlyIn = (key: string) => zones && Uint32Array.from(zones.get(key) ?? [])
+      const repainted = await Promise.all(
+        drawn.map(([key, { paintIn }]) => paintIn?.(theme, onlyIn(key)) ?? null),
+      )
+      const legends = drawn.flatMap(([key, { dataset }], at) => {
+        const legend = repainted[at]?.legend
+        return legend ? [[dataset, { ...legend, kinds: this.kindsOf(key) }] as const] : []
+      })
+      const paint = (map: MapPort) => {
+        for (const [at, [key, load]] of drawn.entries()) {
+          const colours = repainted[at] ?? load.paint
+          if (colours) map.paint(key, colours)
+        }
       }
+      const put = (map: MapPort) => {
+        map.setOrder(order)
+        for (const [key, { dataset, attribution, source, parts }] of drawn) {
+          map.begin(key, dataset, attribution, { ...source, tiles: finerTiles(source.tiles, finer) })
+          for (const { zones, painted } of parts) map.add(key, zones, painted)
+        }
+        paint(map)
+      }
+      return { put, paint, legends: Object.fromEntries(legends) }
     }
     const datasets = Object.fromEntries(drawn.map(([key, { dataset }]) => [key, dataset]))
     const codesOf = (key: string) => {
@@ -319,7 +341,7 @@ export class Canvas {
       const idOf = load && idsOf(load)
       return (ordinal: number) => zoneParts(idOf?.(ordinal) ?? '')?.key
     }
-    return { put, datasets, codesOf, legends: Object.fromEntries(legends) }
+    return { ...(await paintingOf()), datasets, codesOf, paintOnly: paintingOf }
   }
 
   pickCentre(): string | null {

@@ -99,17 +99,18 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     const filtered = isOtherFilter ? refilter(load, filter, read) : null
     const { language } = apiSettings()
     const preview = previewFilter && { filter: previewFilter.filter, labels: tested }
-    const paintAs: PaintIn = theme =>
+    const paintAs: PaintIn = (theme, only) =>
       zoneWorker().paint(load, styleIn(theme, style), label, language, preview, changes, {
         text,
         second,
         level: gathers ? canvas.level() : null,
         home: homeZoom(sheet.instance.focus ?? sheet.instance.bbox),
+        ...(only && { only }),
       })
     // A picture may draw tiles that the map does not.
-    const paintIn: PaintIn = async theme => {
+    const paintIn: PaintIn = async (theme, only) => {
       if (byTile) await allValues(load, [...needed])
-      return paintAs(theme)
+      return paintAs(theme, only)
     }
     // Charts use the last painted colours.
     const colours = paintAs(mapTheme())

@@ -7,6 +7,7 @@ import type { Demand } from '../domain/view/shown.ts'
 import { i18n, spokenLanguage } from '../i18n/index.ts'
 import type { MapPicture } from '../map/picture.ts'
 import type { SeparateMap } from '../map/separateMap.ts'
+import { plannedPage } from './ownLegend.ts'
 import { type Pictured, type PictureOrder, type Plan, preparePicture, type Workbench } from './picturePage.ts'
 
 /** Zones of a displayed dataset that have a page each, or a file each. */
@@ -46,8 +47,8 @@ export async function takePicture(
   }
   const { apart, projection } = plan
   const { drawSeparateMap } = await import('../map/separateMap.ts')
-  const map = await (projection.draw?.(apart, pictured.put, signal) ??
-    drawSeparateMap(apart, pictured.put, signal))
+  const map = await (projection.draw?.(apart, pictured.painted.put, signal) ??
+    drawSeparateMap(apart, pictured.painted.put, signal))
   signal.throwIfAborted()
   return { file: await pngOf(plan, pictured, map), parts }
 }
@@ -68,8 +69,7 @@ export async function pngOf(
 }
 
 /**
- * Draws the map as a PDF with a page for each zone of a series, or as an SVG of the first page. Every page has the
- * legend of the whole map.
+ * Draws the map as a PDF with a page for each zone of a series, or as an SVG of the first page.
  */
 export async function takePages(
   workbench: Workbench,
@@ -85,16 +85,20 @@ export async function takePages(
     import('../map/vectorMap.ts'),
   ])
   const drawn = format === 'svg' ? zones.slice(0, 1) : zones
-  const planOf = (at: number) => {
+  const aboutAt = (at: number) => {
     const zone = drawn[at]
     if (!zone) throw new Error('A series of pages needs a zone.')
-    return pictured.planOf({ zone, dataset, page: at + 1, pages: zones.length, isFile: isFiles })
+    return { zone, dataset, page: at + 1, pages: zones.length, isFile: isFiles }
   }
-  const [first, { described, metadata }] = await Promise.all([planOf(0), pictured.planOf(null)])
+  const [start, { described, metadata }] = await Promise.all([
+    pictured.planOf(aboutAt(0)),
+    pictured.planOf(null),
+  ])
   const facts = { ...described, language: pictured.language, metadata }
+  let { parts } = start
   // One map shows the places of all pages: starting a map takes longer than moving it.
   const file = await withSeparateMap(
-    first.apart,
+    start.apart,
     (map, move) => {
       const take = (apart: SeparateMap) => {
         move(apart)
@@ -102,17 +106,18 @@ export async function takePages(
       }
       async function* pages() {
         for (const [at, { name }] of drawn.entries()) {
-          const plan = at === 0 ? first : await planOf(at)
+          const { plan } = await plannedPage(pictured, aboutAt(at), { map, move })
+          if (at === 0) parts = plan.parts
           yield { drawing: await pictured.draw(plan, take), name, description: plan.described.description }
           onProgress?.(((at + 1) / (drawn.length + 1)) * SHARE_OF_PAGES)
         }
       }
       return writeVectorFile({ format, facts, pages: pages() }, () => {}, signal)
     },
-    pictured.put,
+    pictured.painted.put,
     signal,
   )
-  return { file, parts: first.parts }
+  return { file, parts }
 }
 
 /** Share of a file of pages that is done when all pages are drawn. */

@@ -1,12 +1,11 @@
 import { BlobReader, BlobWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { cleanName } from '../domain/download/fileName.ts'
-import type { ZoneMap } from '../map/zoneMap.ts'
+import type { SeparateMap } from '../map/separateMap.ts'
+import { type MovingMap, type PlannedPage, plannedPage } from './ownLegend.ts'
 import { type PageSeries, pngOf } from './picture.ts'
-import { type Pictured, type PictureOrder, type Plan, preparePicture, type Workbench } from './picturePage.ts'
+import { type Pictured, type PictureOrder, preparePicture, type Workbench } from './picturePage.ts'
 
-/**
- * Draws the map as a zip with a file for each zone of a series. Every picture has the legend of the whole map.
- */
+/** Draws the map as a zip with a file for each zone of a series. */
 export async function takeFiles(
   workbench: Workbench,
   order: Omit<PictureOrder, 'format'> & { format: 'png' | 'svg' },
@@ -30,9 +29,8 @@ export async function takeFiles(
     apart,
     async (map, move) => {
       for (const [at, zone] of zones.entries()) {
-        const plan = await pictured.planOf({ ...about, zone, page: at + 1 })
-        move(plan.apart)
-        const file = await fileOf(plan, pictured, format, map, signal)
+        const planned = await plannedPage(pictured, { ...about, zone, page: at + 1 }, { map, move })
+        const file = await fileOf(planned, pictured, format, { map, move }, signal)
         signal.throwIfAborted()
         const name = `${String(at + 1).padStart(digits, '0')} ${cleanName(zone.name)}.${format}`
         // Pixels are compressed already.
@@ -40,7 +38,7 @@ export async function takeFiles(
         onProgress?.((at + 1) / zones.length)
       }
     },
-    pictured.put,
+    pictured.painted.put,
     signal,
   )
   return zip.close()
@@ -48,19 +46,20 @@ export async function takeFiles(
 
 /** Draws the picture of one zone. */
 async function fileOf(
-  plan: Plan,
+  { plan, painting }: PlannedPage,
   pictured: Pictured,
   format: 'png' | 'svg',
-  map: ZoneMap,
+  { map, move }: MovingMap,
   signal: AbortSignal,
 ): Promise<Blob> {
   if (format === 'png') {
     const { takePicture } = await import('../map/picture.ts')
     const { draw } = plan.projection
+    move(plan.apart)
     return pngOf(
       plan,
       pictured,
-      draw ? await draw(plan.apart, pictured.put, signal) : await map.picture(takePicture),
+      draw ? await draw(plan.apart, painting.put, signal) : await map.picture(takePicture),
     )
   }
   const [{ writeVectorFile }, { takeVectorMap }] = await Promise.all([
@@ -68,7 +67,11 @@ async function fileOf(
     import('../map/vectorMap.ts'),
   ])
   const { described, metadata } = plan
-  const drawing = await pictured.draw(plan, () => map.picture(takeVectorMap))
+  const take = (apart: SeparateMap) => {
+    move(apart)
+    return map.picture(takeVectorMap)
+  }
+  const drawing = await pictured.draw(plan, take)
   const facts = { ...described, language: pictured.language, metadata }
   const pages = [{ drawing, name: '', description: described.description }]
   return writeVectorFile({ format: 'svg', facts, pages }, () => {}, signal)

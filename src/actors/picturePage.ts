@@ -2,10 +2,10 @@ import type { ActorRefFrom } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { PageChoice, ProjectionName } from '../contract/page.ts'
-import type { NewSavedTemplate } from '../contract/saved.ts'
 import { inLanguage } from '../contract/texts.ts'
 import { encodeAddress } from '../domain/address/address.ts'
-import type { Theme } from '../domain/colour/theme.ts'
+import type { Legend } from '../domain/colour/legend.ts'
+import { headingOnly } from '../domain/colour/renamedLegend.ts'
 import type { PictureFormat } from '../domain/download/formats.ts'
 import { FailureError } from '../domain/failure.ts'
 import { INSETS_WIDTH, insetBoxes, insetsShown } from '../domain/insets/insets.ts'
@@ -21,10 +21,8 @@ import {
 import type { PagePreview } from '../domain/picture/pagePreview.ts'
 import { type PageZone, sightOf } from '../domain/picture/pageZones.ts'
 import { denominatorOf, type GroundScale } from '../domain/picture/scale.ts'
-import { logoNamed } from '../domain/picture/templates.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
-import { placedItems, type SavedLists } from '../domain/savedList.ts'
-import { shownOf } from '../domain/view/shown.ts'
+import { type Shown, shownOf } from '../domain/view/shown.ts'
 import { dateFormat } from '../domain/written.ts'
 import { addTexts, i18n, spokenLanguage } from '../i18n/index.ts'
 import { mapLook } from '../map/mounted.ts'
@@ -32,9 +30,12 @@ import type { Sight } from '../map/picture.ts'
 import type { drawSeparateMap, SeparateMap } from '../map/separateMap.ts'
 import type { VectorMap } from '../map/vectorMap.ts'
 import type { NamedBox } from '../picture/canvas.ts'
+import type { LegendOf } from '../picture/drawVectorMap.ts'
 import type { PictureLayout } from '../picture/layout.ts'
 import { legendWords } from '../picture/legendWords.ts'
 import type { PictureText } from '../picture/pictureText.ts'
+import type { Painting } from './canvas.ts'
+import { logoImage } from './pictureLogo.ts'
 import { canvas } from './surface.ts'
 
 await addTexts(import.meta.glob('../../locales/*/download.json', { import: 'default' }))
@@ -58,7 +59,7 @@ const FINER = 1
 export type Workbench = ActorRefFrom<typeof workbenchMachine>
 
 /** Page about one zone of a series, or picture in a file of its own. */
-type PageAbout = { zone: PageZone; dataset: string; page: number; pages: number; isFile: boolean }
+export type PageAbout = { zone: PageZone; dataset: string; page: number; pages: number; isFile: boolean }
 
 /** Page before it is drawn: its texts, places and map. */
 export type Plan = {
@@ -68,6 +69,7 @@ export type Plan = {
   projection: Projected
   named: NamedBox[]
   apart: SeparateMap
+  legendOf: LegendOf
   described: { title: string; description: string; map: CarriedMap }
   metadata: string
 }
@@ -104,16 +106,12 @@ export async function preparePicture(
   const { context } = workbench.getSnapshot()
   const choice: PictureChoice = { ...context.view.ground.page, ...file }
   const theme = choice.theme ?? look.theme
-  const { put, datasets, codesOf, legends } = await canvas.paintedIn(theme, format === 'png' ? 0 : FINER)
+  const painted = await canvas.paintedIn(theme, format === 'png' ? 0 : FINER)
+  const { datasets, codesOf } = painted
   signal.throwIfAborted()
   const language = spokenLanguage()
   const logo = await logoImage(choice.logo, workbench, format === 'pdf' ? theme : null)
   const visible = shownOf(context).filter(({ displayed }) => displayed.visible)
-  const drawn = visible.toReversed().map(shown => {
-    const { dataset } = shown.displayed
-    const counts = context.loads[dataset]?.getSnapshot().context.counts ?? []
-    return { shown, legend: legends[dataset] ?? null, counts, isAsOnScreen: theme === look.theme }
-  })
   const numbers = new Intl.NumberFormat(language)
   const furniture = {
     number: (count: number) => numbers.format(count),
@@ -123,17 +121,29 @@ export async function preparePicture(
   }
   const proposed = proposedTitle(visible, language)
   const title = { title: choice.title ?? proposed.title, subtitle: choice.subtitle ?? proposed.subtitle }
-  const whole = pictureText(title, drawn, screen.attribution, legendWords(i18n, numbers), language)
   const page = pageOf(choice)
   const link = new URL(encodeAddress(context.view), location.origin).href
   const origin = choice.origin ? [originNote(link, language)] : []
   const unit = unitOf(choice)
   const measure = { wrap: wrapping(), widthOf: entryWidths(measuring(), furniture.number, unit) }
   const most = longestSide()
-  const inLegend = whole.legends.values()
-  const classes = new Map(
-    drawn.map(({ shown, legend }) => [shown.displayed.dataset, legend ? inLegend.next().value : undefined]),
-  )
+  /** Returns the texts of a page, and the classes of each dataset. */
+  const explained = ({ legends }: Painting, isOwn: boolean) => {
+    const drawn = visible.toReversed().map(shown => {
+      const { dataset } = shown.displayed
+      const counts = context.loads[dataset]?.getSnapshot().context.counts ?? []
+      const legend = legends[dataset] ?? null
+      const isAsOnScreen = theme === look.theme && !isOwn
+      return { shown: isOwn && legend ? unnamedClasses(shown, legend) : shown, legend, counts, isAsOnScreen }
+    })
+    const text = pictureText(title, drawn, screen.attribution, legendWords(i18n, numbers), language)
+    const inLegend = text.legends.values()
+    const classes = new Map(
+      drawn.map(({ shown, legend }) => [shown.displayed.dataset, legend ? inLegend.next().value : undefined]),
+    )
+    return { text, legendOf: (key: string) => classesIn(classes.get(datasets[key] ?? '')) }
+  }
+  const whole = explained(painted, false)
   const map = {
     link,
     instances: shownOf(context).map(({ sheet: { instance, labels } }) => ({
@@ -142,12 +152,14 @@ export async function preparePicture(
     })),
   }
 
-  /** Plans the page of the screen’s map, or of one zone. */
-  async function planOf(about: PageAbout | null): Promise<Plan> {
-    const text = about ? { ...whole, title: seriesTitle(whole.title, about.zone.name) } : whole
-    const numbered = about
-      ? [i18n.t(about.isFile ? 'download:seriesFileNote' : 'download:seriesNote', about)]
-      : []
+  /**
+   * Plans the page of the screen’s map, or of one zone.
+   * @param own Painting of the zones of this page only.
+   */
+  async function planOf(about: PageAbout | null, own: Painting | null = null): Promise<Plan> {
+    const { text: explaining, legendOf } = own ? explained(own, true) : whole
+    const text = about ? { ...explaining, title: seriesTitle(explaining.title, about.zone.name) } : explaining
+    const numbered = about ? seriesNotes(about, own) : []
     const around = about && sightOf(about.zone.bbox, page ?? screen, screen)
     const projection = await projectionFor(choice, around ?? screen, about !== null)
     const layoutOf = (insets: number, ...notes: string[]) =>
@@ -188,7 +200,7 @@ export async function preparePicture(
     const named = insets.map(box => ({ ...box, name: inLanguage(box.inset.name, language) }))
     const described = { title: text.title, description: altTextOf(text), map }
     return {
-      ...{ about, layout, projection, named, described, parts: partsOf(layout) },
+      ...{ about, layout, projection, named, described, legendOf, parts: partsOf(layout) },
       apart: { look: { ...look, theme }, ground, insets, basemaps, sight, ...place },
       metadata: xmpDescription(described),
     }
@@ -199,13 +211,12 @@ export async function preparePicture(
    * @param take Takes the shapes of a map, by default of one for this page alone.
    */
   async function draw(
-    { about, apart, layout, named, projection }: Plan,
+    { about, apart, layout, named, projection, legendOf }: Plan,
     take: (apart: SeparateMap) => Promise<VectorMap> = takeFrom,
   ) {
     const { drawVectorPage } = await import('../picture/vectorPage.ts')
     const page = {
-      ...{ apart, layout, insets: named, furniture, projection: projection.name, codesOf },
-      legendOf: (key: string) => classesIn(classes.get(datasets[key] ?? '')),
+      ...{ apart, layout, insets: named, furniture, projection: projection.name, codesOf, legendOf },
       framed: about && {
         isIn: (key: string) => datasets[key] === about.dataset,
         ordinal: about.zone.ordinal,
@@ -219,59 +230,35 @@ export async function preparePicture(
       import('../map/separateMap.ts'),
       import('../map/vectorMap.ts'),
     ])
-    return withSeparateMap(apart, map => map.picture(takeVectorMap), put, signal)
+    return withSeparateMap(apart, map => map.picture(takeVectorMap), painted.put, signal)
   }
 
-  return { planOf, draw, put, furniture, language, isPrinted: isSheet(choice.size) }
-}
-
-/**
- * Loads the pixels of a logo; null if neither the user nor a template has it.
- * @param opaque Theme whose ground fills transparent pixels: the PDF library would start a worker to read them, which
- *   the page forbids.
- */
-async function logoImage(
-  id: string | null,
-  { system }: Workbench,
-  opaque: Theme | null,
-): Promise<HTMLImageElement | null> {
-  const lists: SavedLists<NewSavedTemplate> = system.get('savedTemplates').getSnapshot().context
-  const templates = placedItems(lists)
-  const chosen = system.get('download').getSnapshot().context.logo
-  const found = logoNamed(
-    id,
-    chosen,
-    templates.map(({ item }) => item),
-  )
-  if (!found) return null
-  const image = new Image()
-  image.src = found.picture
-  await image.decode()
-  return opaque === null ? image : filled(image, opaque)
-}
-
-/** Draws a picture on the ground of a theme, as a JPEG. */
-async function filled(picture: HTMLImageElement, theme: Theme): Promise<HTMLImageElement> {
-  const [{ contextOf }, { THEMES }] = await Promise.all([
-    import('../picture/canvasText.ts'),
-    import('../map/layers.ts'),
-  ])
-  const canvas = document.createElement('canvas')
-  canvas.width = picture.naturalWidth
-  canvas.height = picture.naturalHeight
-  const paint = contextOf(canvas)
-  paint.fillStyle = THEMES[theme].land
-  paint.fillRect(0, 0, canvas.width, canvas.height)
-  paint.drawImage(picture, 0, 0)
-  const image = new Image()
-  image.src = canvas.toDataURL('image/jpeg', 1)
-  await image.decode()
-  return image
+  const hasOwnLegends = choice.legends === 'own'
+  return { planOf, draw, painted, hasOwnLegends, furniture, language, isPrinted: isSheet(choice.size) }
 }
 
 /** Writes the title of a page about one zone. */
 const seriesTitle = (title: string, zone: string) =>
   title === '' ? zone : i18n.t('download:seriesTitle', { title, zone })
+
+/** Returns the number of a page about one zone, and the zones that its legend applies to. */
+function seriesNotes(about: PageAbout, own: Painting | null): string[] {
+  const number = i18n.t(about.isFile ? 'download:seriesFileNote' : 'download:seriesNote', about)
+  const legends = Object.values(own?.legends ?? {})
+  const isShared = (legend: Legend) => 'gathered' in legend && legend.gathered !== undefined
+  // Hexagons gather the points of the whole map.
+  const kind = legends.every(isShared) ? 'shared' : legends.some(isShared) ? 'mixed' : 'own'
+  return [`${number} ${i18n.t(`download:seriesLegend.${kind}`)}`]
+}
+
+/** Returns a dataset without the names of its classes, because the zones of a page have other ones. */
+function unnamedClasses(shown: Shown, { kind }: Legend): Shown {
+  const { displayed } = shown
+  const { style } = displayed
+  const isComputed = kind === 'classes' || kind === 'circles' || kind === 'bivariate'
+  if (!isComputed || style.classes === 'manual') return shown
+  return { ...shown, displayed: { ...displayed, style: { ...style, renamed: headingOnly(style.renamed) } } }
+}
 
 /** Most letters of an address on a page: a longer one is only in the file. */
 const ADDRESS_MOST = 500

@@ -7,7 +7,7 @@ import {
   type PictureExtra,
 } from '../contract/page.ts'
 import { DOWNLOAD_FORMATS, dataFormats, isPicture, PICTURE_FORMATS } from '../domain/download/formats.ts'
-import { isSheet, RESOLUTIONS } from '../domain/picture/choice.ts'
+import { isSheet, RESOLUTIONS, SERIES_LEGENDS } from '../domain/picture/choice.ts'
 import { displayedDataset, fixedChoiceStep, oneOf, pick, wordChoices } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
 import { someOf, somethingShown } from './reasons.ts'
@@ -78,6 +78,13 @@ const seriesFormat: Step = {
   ...pictureFormat,
   choices: () => wordChoices(SERIES_FORMATS, 'pictureFormats'),
   preset: () => 'pdf',
+}
+/** Legends of a series; by default, one for all pages. */
+const seriesLegends: Step = {
+  id: 'seriesLegends',
+  optional: true,
+  choices: () => wordChoices(SERIES_LEGENDS, 'seriesLegends'),
+  preset: () => 'shared',
 }
 const pictureFormatOf = (text: string | undefined) => oneOf(PICTURE_FORMATS, text) ?? 'png'
 
@@ -187,13 +194,17 @@ export const downloadCommands: Command[] = [
       { ...size, optional: true, preset: () => 'a4' },
       seriesFormat,
       { ...orientation, choices: (_, [, , wanted]) => turnsOf(wanted) },
+      seriesLegends,
     ],
-    event: ([dataset = '', wanted, wantedSize, chosen, turned]) => ({
+    event: ([dataset = '', wanted, wantedSize, chosen, turned, legends]) => ({
       type: 'download.started',
       dataset,
       format: pick(SERIES_FORMATS, chosen),
       scope: pick(SCOPES, wanted),
-      picture: { each: true, size: sizeOf(wantedSize), orientation: orientationOf(turned) },
+      picture: {
+        ...{ each: true, legends: pick(SERIES_LEGENDS, legends) },
+        ...{ size: sizeOf(wantedSize), orientation: orientationOf(turned) },
+      },
     }),
     needs: mayStart,
   }),

@@ -89,6 +89,7 @@ export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'format',
   'tool',
   'embedDates',
+  'seriesLegends',
   'language',
   'theme',
   'computer',

@@ -15,7 +15,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 /** Circle with a radius as a share of the largest radius; negative for a hollow circle. */
 export type StandingCircle = At & { colour: Rgb; share: number }
-export type StandingPoint = At & { colour: Rgb }
+export type StandingPoint = At & { colour: Rgb; ordinal: number }
 /** Circles and points on the zones of a load, bottom to top. */
 export type StandingLoad = {
   opacity: number
@@ -103,7 +103,7 @@ export function standingOn(layer: ZoneLayer): StandingLoad {
       [...mesh.points.owners].flatMap((ordinal, at) => {
         const [x = 0, y = 0] = mesh.points.places.subarray(at * 2, at * 2 + 2)
         const place = placeOf((mesh.west + x) / mesh.world, (mesh.north + y) / mesh.world)
-        return isFilled(ordinal) ? [{ ...place, colour: rgbOf(ordinal) }] : []
+        return isFilled(ordinal) ? [{ ...place, colour: rgbOf(ordinal), ordinal }] : []
       }),
     ),
   }

@@ -18,7 +18,7 @@ import { Style } from '../contract/view.ts'
 import { DOWNLOAD_FORMATS as FORMATS } from '../domain/download/formats.ts'
 import { walkTree } from '../domain/filter/draftTree.ts'
 import type { DraftCondition } from '../domain/filter/filterDraft.ts'
-import { RESOLUTIONS } from '../domain/picture/choice.ts'
+import { RESOLUTIONS, SERIES_LEGENDS } from '../domain/picture/choice.ts'
 
 /** Continues a filter draft: selects a row of its tree, or changes a part of the current condition. */
 function typeFilter(runtime: Runtime, part: string | undefined, value: string): boolean {
@@ -91,6 +91,8 @@ function downloadOf(part: string | undefined, value: string): DownloadChoices | 
   if (part === 'orientation') return orientation ? { picture: { orientation } } : null
   const resolution = RESOLUTIONS.find(each => each === value)
   if (part === 'resolution') return resolution ? { picture: { resolution } } : null
+  const legends = SERIES_LEGENDS.find(each => each === value)
+  if (part === 'legends') return legends ? { picture: { legends } } : null
   if (part === 'each') return { picture: { each: value === 'true' } }
   const extra = PICTURE_EXTRAS.find(each => each === part)
   if (extra) return { picture: { [extra]: value === 'true' } }

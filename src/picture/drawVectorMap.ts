@@ -55,8 +55,6 @@ export function drawVectorMap(
 ): void {
   const { background, below, loads, above, texts } = map
   const toPage = placeOnPage(place)
-  const movedTo = (at: MapPlace, tiles: readonly VectorTile[]) =>
-    tiles.map(tile => ({ ...tile, copy: tile.copy + copyFor(at, middleOf(tile)) }))
   const draw = (load: VectorLoad, tiles: readonly VectorTile[], at: MapPlace) => {
     const { title, classes } = legendOf(load.key)
     pen.group({ name: title, opacity: load.opacity }, () => {
@@ -146,8 +144,12 @@ function placeOfInset(box: InsetBox, { left, top }: MapPlace): MapPlace {
 
 const latOf = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
 
+/** Returns tiles in the copy of the world that a map on a page shows. */
+export const movedTo = (place: MapPlace, tiles: readonly VectorTile[]): VectorTile[] =>
+  tiles.map(tile => ({ ...tile, copy: tile.copy + copyFor(place, middleOf(tile)) }))
+
 /** Returns where circles, points and texts stand, relative to their map. */
-function standingOn(place: MapPlace): Placing {
+export function standingOn(place: MapPlace): Placing {
   const { width, height } = place
   const toMap = placeOnPage({ ...place, left: 0, top: 0 })
   return {

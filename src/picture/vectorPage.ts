@@ -32,24 +32,31 @@ type VectorPage = {
   framed: FramedZone | null
 }
 
-/**
- * Draws a page as marks. The zones are outlines of tiles, in the projection of the page.
- * @param take Takes the shapes and texts of a separate map.
- */
-export async function drawVectorPage(
-  { apart, projection, layout, insets, furniture, legendOf, codesOf, framed }: VectorPage,
-  take: (apart: SeparateMap) => Promise<VectorMap>,
-): Promise<Drawing<PageMark>> {
+/** Returns the place of the map on a page, and the separate map that covers it. */
+export function placeOf({ apart, projection, layout }: Pick<VectorPage, 'apart' | 'projection' | 'layout'>) {
   const { sight, width, height } = apart
   const projected = projection && projectedPage(sight, projectionOf(projection, sight.lng), { width, height })
-  const box = projected ? { ...mercatorBox(apart, projected), insets: apart.insets } : apart
-  const taken = await take(box)
   const zoom = sight.zoom + Math.log2(Math.min(width / sight.width, height / sight.height))
   const { left, top } = mapPixels(layout)
   const place: MapPlace = {
     ...{ left, top, width, height },
     ...(projection ? { projection, sight } : { projection, lng: sight.lng, lat: sight.lat, zoom }),
   }
+  const box = projected ? { ...mercatorBox(apart, projected), insets: apart.insets } : apart
+  return { projected, place, zoom, box }
+}
+
+/**
+ * Draws a page as marks. The zones are outlines of tiles, in the projection of the page.
+ * @param take Takes the shapes and texts of a separate map.
+ */
+export async function drawVectorPage(
+  { insets, furniture, legendOf, codesOf, framed, ...page }: VectorPage,
+  take: (apart: SeparateMap) => Promise<VectorMap>,
+): Promise<Drawing<PageMark>> {
+  const { apart, layout } = page
+  const { projected, box, zoom, place } = placeOf(page)
+  const taken = await take(box)
   const map = { ...taken, zoom, ...(projected && projectedFacts(projected)) }
   const pen = new Recorder<ZonesMark | FrameMark>(measuring())
   const draw = () =>

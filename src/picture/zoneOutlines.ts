@@ -7,7 +7,7 @@ type ToPage = ReturnType<typeof placeOnPage>
 export type Outlines = Map<number, Int32Array[]>
 
 /** Parts of a pixel. */
-const PARTS = 10
+export const PARTS = 10
 /** Pieces of a line as long as a tile. */
 const CUTS = 32
 /** Pixels around the map beyond which nothing is visible. */

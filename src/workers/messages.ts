@@ -151,6 +151,8 @@ export type PaintedWith = {
   second?: Label | null
   level?: number | null
   home?: number
+  /** Paints only these zones, and sets the classes by them. Hexagons gather all points. */
+  only?: Uint32Array
 }
 
 export type Answers = {

@@ -169,3 +169,38 @@ test('returns no colours, in new buffers, before the load is painted', () => {
   expect(parts[0]?.ordinals.buffer).not.toBe(parts[1]?.ordinals.buffer)
   expect(parts[0]?.colours.buffer).not.toBe(parts[1]?.colours.buffer)
 })
+
+test('paints and counts the zones of a page by classes of their own', () => {
+  const numbers = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 40 })
+  fc.assert(
+    fc.property(numbers, fc.infiniteStream(fc.boolean()), (values, chances) => {
+      const only = Uint32Array.from(values.flatMap((_, at) => (at === 0 || chances.next().value ? [at] : [])))
+      const store = new ZoneStore()
+      const style: Style = { ...gradient, classes: 'quantile', classCount: 3 }
+      const zones = values.map((value, at) => zone(at, value))
+      store.add('a', zones, style, label)
+      store.paint('a', style, label, 'fr')
+      const painted = store.paint('a', style, label, 'fr', null, null, { only })!
+      expect(shownIn(painted.colours)).toEqual([...only])
+      const alone = new ZoneStore()
+      alone.add(
+        'a',
+        [...only].map(at => zones[at]!),
+        style,
+        label,
+      )
+      alone.complete('a')
+      const { stats } = label
+      const own = { ...label, stats: { ...stats, min: null, max: null } }
+      const expected = alone.paint('a', style, own, 'fr')!
+      const { label: _, ...legend } = painted.legend as { label: unknown }
+      expect(expected.legend).toMatchObject(legend)
+      for (const at of only)
+        expect([...painted.colours.subarray(at * 4, at * 4 + 4)]).toEqual([
+          ...expected.colours.subarray(at * 4, at * 4 + 4),
+        ])
+      const [last] = values.map((_, at) => at).toReversed()
+      expect(store.read('a', last!)).toMatchObject({ value: values[last!] })
+    }),
+  )
+})

@@ -6,14 +6,13 @@ import type { Rank } from '../contract/zone.ts'
 import type { ChartCounts } from '../domain/chart/chartCounts.ts'
 import type { Numbers } from '../domain/colour/binarySearch.ts'
 import { type Changes, changeAt, changeScale } from '../domain/colour/changeColours.ts'
-import { type ColourScale, colourScale, unfilled } from '../domain/colour/colours.ts'
+import { unfilled } from '../domain/colour/colours.ts'
 import { type Gathering, gatheringOf } from '../domain/colour/hexagons.ts'
-import { secondUseOf, styleOfSecond } from '../domain/colour/secondLabel.ts'
+import { secondUseOf } from '../domain/colour/secondLabel.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/textColumn.ts'
 import { conjunctsOf } from '../domain/filter/conjuncts.ts'
 import { compileFilter, type LabelReader } from '../domain/filter/filter.ts'
-import { isOrdered } from '../domain/label/labelTypes.ts'
 import { mapTexts } from '../domain/view/mapTexts.ts'
 import { type PaintedByTile, paintedByTile } from './byTile.ts'
 import { ChartCounter, type Drawn } from './chartCounter.ts'
@@ -40,16 +39,9 @@ import type {
 } from './messages.ts'
 import { type ColumnBytes, FormerColumn, OpenColumn } from './openColumn.ts'
 import { pageTile } from './pageTile.ts'
-import {
-  circlesOf,
-  Distributions,
-  numbersIn,
-  paintZones,
-  paletteOf,
-  symbolsOf,
-  withCategories,
-} from './painting.ts'
+import { circlesOf, paintZones, paletteOf, symbolsOf } from './painting.ts'
 import { PartialColumn } from './partialColumn.ts'
+import { Scales } from './scales.ts'
 import { ValueColumns } from './valueColumns.ts'
 import { rankingOf, rowsBy, writerOf, zonesWithText } from './writing.ts'
 
@@ -88,7 +80,7 @@ type Load = {
 export class ZoneStore {
   private readonly loads = new Map<string, Load>()
   private readonly columns = new ValueColumns()
-  private readonly distributions = new Distributions()
+  private readonly scales = new Scales(this.columns)
   private readonly texts = new Map<string, TextColumn>()
   /** Positions of the zones of loads by ordinal, as far as they have arrived. */
   private readonly places = new Map<string, Int32Array<ArrayBuffer>>()
@@ -173,7 +165,9 @@ export class ZoneStore {
     const second = drawnSecond(label, secondLabel, style)
     const { first: read, second: readSecond } = readersOf(values, label, second)
     const isGathered = gatheringOf(label, style) !== null
-    const scale = isGathered ? unfilled(style.colour) : this.scaleOf(key, style, label, second)
+    const scale = isGathered
+      ? unfilled(style.colour)
+      : this.scales.of(this.loads.get(key), { style, label, second }, null)
     const pixelOf = paletteOf(scale)
     const pixels = new Uint32Array(zones.length)
     slots.forEach((slot, index) => {
@@ -209,7 +203,7 @@ export class ZoneStore {
     language: Language,
     previewFilter: PreviewFilter | null = null,
     changes: Changes | null = null,
-    { text = null, second: secondLabel = null, level = null, home }: PaintedWith = {},
+    { text = null, second: secondLabel = null, level = null, home, only: ordinals }: PaintedWith = {},
   ): PaintedLoad | null {
     const load = this.loads.get(key)
     if (!load) return null
@@ -219,38 +213,47 @@ export class ZoneStore {
       ? { first: (slot: number) => changeAt(changes, values.ordinals[slot] ?? -1), second: null }
       : readersOf(values, label, second)
     const gathering = changes ? null : gatheringOf(label, style)
+    const only = ordinals && !gathering ? new Set(ordinals) : null
     const scale = changes
       ? changeScale(changes, style)
       : gathering
         ? unfilled(style.colour)
-        : this.scaleOf(key, style, label, second)
-    const passes = previewFilter && filterTestOf(values, previewFilter)
+        : this.scales.of(load, { style, label, second }, only)
+    const previewed = previewFilter && filterTestOf(values, previewFilter)
+    const passes = only
+      ? (slot: number) => only.has(values.ordinals[slot] ?? -1) && (previewed?.(slot) ?? true)
+      : previewed
     const gathered =
       gathering && this.gathered(key, load, { style, label, gathering, level: level ?? 0, passes })
     const column = changes || second || passes ? undefined : this.columns.partial(label)
     const byTile = column && paintedByTile(column, scale)
-    load.partial = label && byTile ? { hash: label.column, partOf: byTile.partOf } : null
     const { colours, count } = byTile ?? paintZones(scale, values, readers, passes)
-    // The colours are transferred.
-    load.drawn = { scale, pixels: new Uint32Array(colours.buffer.slice()) }
-    load.read = ordinal => {
-      const slot = values.slotOf(ordinal)
-      return slot === undefined ? UNREAD : { value: readers.first(slot), second: readers.second?.(slot) }
-    }
     const painting = changes ? null : label
-    // Ranking equal values requires all values.
-    load.row = byTile
-      ? () => null
-      : rowsBy(values, painting && { label: painting, type: effectiveType(painting, style) })
     const lines = mapTexts(style, painting, text)
-    load.write = writerOf(values, lines, language)
-    load.rank = rankingOf(values, [
+    const ranking = [
       ...(painting ? [{ label: painting, type: effectiveType(painting, style) }] : []),
       ...lines,
-    ])
+    ]
+    const rank = rankingOf(values, ranking)
+    // The charts and texts of the map are those of all zones.
+    if (!ordinals) {
+      load.partial = label && byTile ? { hash: label.column, partOf: byTile.partOf } : null
+      // The colours are transferred.
+      load.drawn = { scale, pixels: new Uint32Array(colours.buffer.slice()) }
+      load.read = ordinal => {
+        const slot = values.slotOf(ordinal)
+        return slot === undefined ? UNREAD : { value: readers.first(slot), second: readers.second?.(slot) }
+      }
+      // Ranking equal values requires all values.
+      load.row = byTile
+        ? () => null
+        : rowsBy(values, painting && { label: painting, type: effectiveType(painting, style) })
+      load.write = writerOf(values, lines, language)
+      load.rank = rank
+    }
     const written =
       style.names || lines.length > 0
-        ? { names: style.names, values: lines.length > 0, ranked: load.rank !== null }
+        ? { names: style.names, values: lines.length > 0, ranked: rank !== null }
         : null
     const circles = scale.kind === 'circles' ? circlesOf(scale, values, readers, passes, home) : null
     const symbols = symbolsOf(scale, style, values, readers.first)
@@ -321,38 +324,6 @@ export class ZoneStore {
     }
     const isPartial = !members && !load.isComplete
     return paintedHexagons(bins, by, style, load.hexagonal.numbers, isPartial)
-  }
-
-  private scaleOf(key: string, style: Style, label: Label | null, second: Label | null): ColourScale {
-    const other = second && {
-      label: this.categorised(second, styleOfSecond(style, second)),
-      numbers: this.numbers(key, second, styleOfSecond(style, second)),
-    }
-    const known = label && this.categorised(label, style)
-    return colourScale(known, style, this.numbers(key, label, style), other)
-  }
-
-  private categorised(label: Label, { randomColours }: Style): Label {
-    const column = randomColours ? this.columns.of(label) : undefined
-    return column ? withCategories(label, column) : label
-  }
-
-  /**
-   * Returns the numbers that classes split: all numbers of the instance if loaded, otherwise the quantiles of
-   * its statistics, so that neither a filter nor the visible area moves a break; without either, the numbers
-   * that have arrived.
-   */
-  private numbers(key: string, label: Label | null, style: Style): Numbers {
-    if (!label || style.mode !== 'gradient') return []
-    const type = effectiveType(label, style)
-    if (!isOrdered(type)) return []
-    const column = this.columns.of(label)
-    if (column) return this.distributions.of(column, type)
-    const load = this.loads.get(key)
-    if (!load?.isComplete && label.type === type && label.stats.quantiles.length > 1)
-      return label.stats.quantiles
-    const read = load?.values.read(label)
-    return load && read ? numbersIn(load.values.ordinals.length, read, type) : []
   }
 
   private textsOf(hash: string): TextColumn {

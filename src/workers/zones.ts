@@ -142,6 +142,8 @@ export class ZoneWorker {
     changes: Changes | null = null,
     others: PaintedWith = {},
   ): Promise<PaintedLoad> {
+    if (others.only)
+      return this.client.ask({ type: 'paint', load, style, label, language, previewFilter, changes, others })
     const last = this.paintings.get(load)
     const isSame =
       last?.label === label &&

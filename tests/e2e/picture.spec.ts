@@ -54,6 +54,20 @@ function coloursIn({ width, at }: Pixels, from: number, to: number): Set<string>
   return found
 }
 
+/** Returns the number of zones of each class: as the legend of an SVG counts them, and as it draws them. */
+function countsIn(svg: string) {
+  const groups = [...svg.matchAll(/<g fill="#[0-9a-f]{6}"><title>([^<]*)<\/title>(.*?)<\/g>/gs)]
+  const counted = groups.flatMap(([, name = '']) => {
+    const after = svg.split(`>${name}  `).at(1) ?? ''
+    return [[name, Number.parseInt(after, 10)] as const]
+  })
+  const drawn = groups.map(([, name = '', shapes = '']) => {
+    const codes = [...shapes.matchAll(/data-code="([^"]*)"/g)].map(([, code]) => code)
+    return [name, new Set(codes).size] as const
+  })
+  return { counted: Object.fromEntries(counted), drawn: Object.fromEntries(drawn) }
+}
+
 const rgbOf = (colour: string) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
 
 /** Returns the swatch colours of the legend in the page. */
@@ -164,7 +178,7 @@ test('saves a PDF with a page per zone, each named and with the legend of the ma
   ] as const) {
     const text = pages[at]?.replaceAll(/\s+/g, ' ')
     expect(text).toContain(`(1er janvier 2026) : ${name} Régions françaises`)
-    expect(text).toContain(`Page ${at + 1} sur 18. La légende vaut pour toutes les pages`)
+    expect(text).toContain(`Page ${at + 1} sur 18. La légende est la même pour toutes les zones de la série.`)
   }
   const first = pdfDrawn(pdf.picture)
   expect(shown.filter(colour => countPixels(first, colour) > 5000).length).toBeGreaterThan(0)
@@ -199,8 +213,30 @@ test('saves a zip with a PNG or an SVG per zone, each with the legend', async ({
   const shapes = await unzippedBytes(svg.picture)
   expect(Object.keys(shapes)).toEqual(names.map(name => name.replace('.png', '.svg')))
   const text = String(shapes['03 Bretagne.svg'])
-  expect(text).toContain('Carte 3 sur 18. La légende vaut pour toutes les cartes')
+  expect(text).toContain('Carte 3 sur 18. La légende est la même pour toutes les zones de la série.')
   expect(text).toContain('Bretagne')
+})
+
+test('computes the legend of each picture of a series from its own zones', async ({ app, page }) => {
+  await app.hasTiles('fr-regions')
+  await app.open('/?show=fr-regions~2026,label:population,classes:quantile&map=5/46.6/2.45')
+  await app.settled()
+  await app.command('thème clair')
+  await page.getByRole('button', { name: 'Partager' }).click()
+  await page.getByRole('menuitem', { name: 'Télécharger une image de la carte' }).click()
+  await page.getByRole('radio', { name: /^SVG/ }).check()
+  await page.getByRole('radio', { name: /^Une image par zone/ }).check()
+  await page.getByRole('radio', { name: /^Une légende par zone/ }).check()
+  const svg = await saved(page, () => app.button('download.confirm').click())
+  const files = Object.entries(await unzipped(svg.picture))
+  expect(files).toHaveLength(18)
+  for (const [, text] of files) {
+    expect(text).toContain('calculée sur les seules zones visibles ici')
+    const { counted, drawn } = countsIn(text)
+    expect(counted).toEqual(drawn)
+  }
+  const classes = files.map(([, text]) => Object.keys(countsIn(text).drawn).join())
+  expect(new Set(classes).size).toBeGreaterThan(10)
 })
 
 test('stops a series of pictures and saves nothing', async ({ app, page }) => {

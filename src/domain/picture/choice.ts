@@ -68,15 +68,20 @@ export const millimetresOf = ({ width, height }: Page) => ({
 
 type Paper = Pick<PictureChoice, 'size' | 'orientation' | 'resolution'>
 
+/** Legends of a series: one for all pages, or one of the zones of each page. */
+export const SERIES_LEGENDS = ['shared', 'own'] as const
+export type SeriesLegends = (typeof SERIES_LEGENDS)[number]
+
 /** Choices about the file of a picture. */
 export type FileChoice = {
   /** Of a sheet of paper in pixels. */
   resolution: Resolution
   /** A PDF has a page for each zone of the downloaded dataset. */
   each: boolean
+  legends: SeriesLegends
 }
 
 /** Settings of a picture of the map. */
 export type PictureChoice = PageChoice & FileChoice
 
-export const PROPOSED_FILE: FileChoice = { resolution: '150', each: false }
+export const PROPOSED_FILE: FileChoice = { resolution: '150', each: false, legends: 'shared' }

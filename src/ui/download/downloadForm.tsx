@@ -14,7 +14,7 @@ import {
   isSeries,
   PICTURE_FORMATS,
 } from '../../domain/download/formats.ts'
-import { millimetresOf, pageOf, pixelsOf } from '../../domain/picture/choice.ts'
+import { millimetresOf, pageOf, pixelsOf, SERIES_LEGENDS } from '../../domain/picture/choice.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
@@ -91,6 +91,7 @@ export function DownloadForm({ target }: { target: Shown }) {
             <PageHistory />
             {!hasSeries && <p className="download-note">{t('pictureScope')}</p>}
             {format !== 'pptx' && <PageSeries target={target} />}
+            {hasSeries && <SeriesLegends />}
             {hasSeries && <Scope count={count} />}
             <PictureForm />
           </>
@@ -164,6 +165,26 @@ function PageSeries({ target }: { target: Shown }) {
       onChoose={value =>
         edit(runtime, 'download', { type: 'download.changed', picture: { each: value === 'each' } })
       }
+    />
+  )
+}
+
+/** Lets the user choose one legend for all pages, or one for each. */
+function SeriesLegends() {
+  const { t } = useTranslation(['download', 'commands'])
+  const runtime = useRuntime()
+  const { picture } = useMachine('download', ({ context }) => context)
+  return (
+    <RadioCards
+      name="picture-legends"
+      legend={t('commands:steps.seriesLegends')}
+      chosen={picture.legends}
+      options={SERIES_LEGENDS.map(value => ({
+        value,
+        title: t(`commands:choices.seriesLegends.${value}`),
+        hint: t(`seriesLegendsHint.${value}`),
+      }))}
+      onChoose={legends => edit(runtime, 'download', { type: 'download.changed', picture: { legends } })}
     />
   )
 }
