@@ -26,8 +26,6 @@ export const CLIENT = {
     // Few large files load faster than many small ones; the map's file loads in parallel with the application.
     chunkSizeWarningLimit: 1600,
     assetsInlineLimit: 0,
-    // Every supported browser has it; the script that replaces it would be a request.
-    modulePreload: { polyfill: false },
   },
   experimental: { renderBuiltUrl },
   // Texts are read as a whole: named exports would only make them larger.
