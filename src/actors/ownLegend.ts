@@ -1,6 +1,6 @@
 import type { SeparateMap } from '../map/separateMap.ts'
 import type { ZoneMap } from '../map/zoneMap.ts'
-import type { Painting } from './canvas.ts'
+import type { Painting } from './paintedCanvas.ts'
 import type { PageAbout, Pictured, Plan } from './picturePage.ts'
 
 /** Map that shows the places of a series in turn. */

@@ -34,7 +34,7 @@ import type { LegendOf } from '../picture/drawVectorMap.ts'
 import type { PictureLayout } from '../picture/layout.ts'
 import { legendWords } from '../picture/legendWords.ts'
 import type { PictureText } from '../picture/pictureText.ts'
-import type { Painting } from './canvas.ts'
+import { type Painting, paintedIn } from './paintedCanvas.ts'
 import { logoImage } from './pictureLogo.ts'
 import { canvas } from './surface.ts'
 
@@ -106,7 +106,7 @@ export async function preparePicture(
   const { context } = workbench.getSnapshot()
   const choice: PictureChoice = { ...context.view.ground.page, ...file }
   const theme = choice.theme ?? look.theme
-  const painted = await canvas.paintedIn(theme, format === 'png' ? 0 : FINER)
+  const painted = await paintedIn(canvas, theme, format === 'png' ? 0 : FINER)
   const { datasets, codesOf } = painted
   signal.throwIfAborted()
   const language = spokenLanguage()
