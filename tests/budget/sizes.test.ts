@@ -14,7 +14,7 @@ const BUDGETS = {
   'src/ui/auth/login.tsx': 419,
   'src/ui/auth/signup.tsx': 419,
   'src/ui/auth/confirm.tsx': 419,
-  'src/ui/account/accountSettings.tsx': 419,
+  'src/ui/account/accountSettings.tsx': 422,
   'src/ui/administration/administration.tsx': 419,
   'src/ui/auth/passwordReset.tsx': 419,
   'src/ui/auth/newPassword.tsx': 419,
