@@ -1,3 +1,4 @@
+import type { Route } from 'playwright/test'
 import { type Cartable, expect, test } from './cartable.ts'
 
 /** Lines as users type them, with words of the first row. */
@@ -82,4 +83,18 @@ test('understands lines with nothing and with départements displayed', { tag: '
     await app.command('les 3 départements les plus peuplés')
     await expect(app.page.getByText(/3 (zones )?sélectionnées/).first()).toBeVisible()
   })
+})
+
+test('waits with Enter for the labels that a line may name', async ({ app, page }) => {
+  const held: Route[] = []
+  await page.route(/\/cartable\/dataset\/[^/]+\/label\//, route => void held.push(route))
+  await app.open()
+  await app.press('Control+k')
+  await page.locator('[cmdk-input]').fill('départements par densité')
+  await expect(page.locator('[cmdk-item]').first()).toContainText('Départements français')
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await app.press('Enter')
+  await page.unroute(/\/cartable\/dataset\/[^/]+\/label\//)
+  for (const route of held) await route.continue()
+  await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('densite')
 })

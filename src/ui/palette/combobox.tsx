@@ -34,7 +34,7 @@ const unsorted = () => 1
 
 /**
  * Renders the field, its results and the key hints.
- * @param isConfirmed Whether Enter was pressed while this code or zones were loading. It is then reset.
+ * @param isConfirmed Whether Enter was pressed while this code, zones or labels were loading. It is then reset.
  */
 export function PaletteCombobox({ isConfirmed }: { isConfirmed: RefObject<boolean> }) {
   const { t } = useTranslation(['palette', 'reasons'])
@@ -70,8 +70,12 @@ export function PaletteCombobox({ isConfirmed }: { isConfirmed: RefObject<boolea
     [runtime, t],
   )
   useTakeover(field)
-  // A found zone may replace the first row of a line that is not understood: Enter waits for the search.
-  const isUnsettled = notice?.understood !== undefined && !isPicked && isSearching(snapshots)
+  // A found zone may replace the first row of a line that is not understood, and a label that of several words:
+  // Enter waits for the search, and for the labels.
+  const isUnsettled =
+    !isPicked &&
+    ((notice?.understood !== undefined && isSearching(snapshots)) ||
+      (/\S\s+\S/.test(query) && awaitsLabels(awaits, snapshots)))
   const confirm = (row: Row) => {
     if (isUnsettled) isConfirmed.current = true
     else choose(row)
@@ -220,6 +224,15 @@ function usePreparation(lister: Lister, words: Words): void {
     }
     return () => clearTimeout(timer)
   }, [snapshotStore, lister, words])
+}
+
+/** Returns whether labels of datasets that the line names are loading, or will be after this rendering. */
+function awaitsLabels(candidates: readonly Candidate[] = [], { palette }: Snapshots): boolean {
+  const { labels, wanted } = palette.context
+  const unknown = candidates.filter(({ instance }) => !labels[instance])
+  if (palette.matches({ labels: 'loading' })) return unknown.length > 0
+  // The requested ones failed to load.
+  return unknown.some(({ instance }) => !wanted.some(other => other.instance === instance))
 }
 
 /** Loads the labels of datasets that the line names. */
