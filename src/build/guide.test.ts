@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../contract/languages.mjs'
@@ -54,7 +54,7 @@ const plain = (text: string) => text.replaceAll(/\s/g, ' ').replace(/ ?…$/, ''
 test.each(LANGUAGES)('names buttons and commands in %s as the interface does', language => {
   const texts = textsOf(language)
   const folder = join(ROOT, 'public/docs', language)
-  const named = readdirSync(folder).flatMap(file => {
+  const named = globSync('*.md', { cwd: folder }).flatMap(file => {
     const text = readFileSync(join(folder, file), 'utf8').replaceAll(/\*\*.*?\*\*|`[^`]*`/g, '')
     return [...text.matchAll(/\*([^*\n]+)\*/g)].map(([, name = '']) => `${file}: ${name}`)
   })

@@ -1,4 +1,3 @@
-import type { Route } from 'playwright/test'
 import { type Cartable, expect, test } from './cartable.ts'
 
 /** Lines as users type them, with words of the first row. */
@@ -86,15 +85,19 @@ test('understands lines with nothing and with départements displayed', { tag: '
 })
 
 test('waits with Enter for the labels that a line may name', async ({ app, page }) => {
-  const held: Route[] = []
-  await page.route(/\/cartable\/dataset\/[^/]+\/label\//, route => void held.push(route))
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(/\/cartable\/dataset\/[^/]+\/label\//, async route => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
   await app.open()
   await app.press('Control+k')
   await page.locator('[cmdk-input]').fill('départements par densité')
   await expect(page.locator('[cmdk-item]').first()).toContainText('Départements français')
-  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await asked.promise
   await app.press('Enter')
-  await page.unroute(/\/cartable\/dataset\/[^/]+\/label\//)
-  for (const route of held) await route.continue()
+  released.resolve()
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('densite')
 })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Language } from '../../src/contract/languages.mjs'
 
@@ -120,8 +120,8 @@ function textsOf(language: string): [key: string, text: string][] {
 
 /** Lists the lines of the user guide. */
 const guideOf = (language: string) =>
-  readdirSync(new URL(`../../public/docs/${language}`, import.meta.url))
-    .map(page => read(`public/docs/${language}/${page}`))
+  globSync(`public/docs/${language}/*.md`, { cwd: new URL('../../', import.meta.url) })
+    .map(page => read(page))
     .join('\n')
     .replace(/<(code|kbd)\b.*?<\/\1>|`.*?`/g, '')
     .split('\n')
