@@ -14,6 +14,8 @@ class Hand {
 
   constructor(app: Cartable) {
     this.#app = app
+    // Playwright catches file dialogs only a moment after the first listener: a key would be faster.
+    app.page.on('filechooser', () => {})
   }
 
   async click(target: Locator) {
@@ -143,8 +145,8 @@ for (const by of ['mouse', 'keyboard'] as const) {
   })
 
   test(`puts a CSV of commune names on the map in ${most.csv} actions by ${by}`, async ({ app, page }) => {
-    await app.open()
     const hand = new Hand(app)
+    await app.open()
     const open =
       by === 'mouse'
         ? () => hand.click(app.button('file.open'))

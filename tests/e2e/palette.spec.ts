@@ -75,7 +75,7 @@ test('keeps every key that is typed quickly while zones load', async ({ app }) =
   })
   // Loading ends only with the zones.
   await app.page.goto('/?show=fr-departements~2026', { waitUntil: 'commit' })
-  await app.isReady()
+  await expect(app.page.locator('.status')).toContainText('Chargement')
   await app.press('Control+k')
   await field(app).waitFor()
   const line = 'départements de plus de 500000 habitants'

@@ -152,11 +152,19 @@ test('colours, filters and downloads displayed data', async ({ app }) => {
     await app.typedCommand('population > 1000000')
     await expect
       .poll(async () => (await app.view()).displayed[0]?.filter)
-      .toEqual({ mode: 'l', filter: { label: 'population', operator: 'gt', value: 1_000_000 } })
+      .toEqual({
+        mode: 'l',
+        filter: {
+          and: [
+            { label: 'region', operator: 'equals', value: 'Bretagne' },
+            { label: 'population', operator: 'gt', value: 1_000_000 },
+          ],
+        },
+      })
   })
 
   await test.step('offers the format and the content of a download', async () => {
-    await app.typedCommand('Bretagne')
+    await app.press('Control+z')
     await app.settled()
     const take = async (sentence: string) => {
       const coming = app.page.waitForEvent('download')
