@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
@@ -28,6 +28,9 @@ const PAGES = [
 /** Pages in English only, for operators and programs. */
 const REFERENCE = ['operating', 'import', 'formats', 'data', 'embeds']
 
+/** Languages with a guide: all but the language of tests. */
+const WITH_GUIDE = LANGUAGES.filter(language => existsSync(join(PUBLIC, 'docs', language)))
+
 type Texts = { guide: string; open: string; pages: string; reference: string; before: string; after: string }
 
 const TEXTS: Record<Language, Texts> = {
@@ -51,7 +54,7 @@ const TEXTS: Record<Language, Texts> = {
 
 type Page = { folder: string; language: Language; name: string }
 
-const guidePages: readonly Page[] = LANGUAGES.flatMap(language =>
+const guidePages: readonly Page[] = WITH_GUIDE.flatMap(language =>
   PAGES.map(name => ({ folder: language, language, name })),
 )
 const referencePages: readonly Page[] = REFERENCE.map(name => ({ folder: 'reference', language: 'en', name }))
@@ -114,7 +117,7 @@ function pageOf(page: Page): string {
   const place = siblings.indexOf(page)
   const item = (other: Page) => `<li>${link(other, { isCurrent: other === page })}</li>`
   const list = (pages: readonly Page[]) => `<ul>${pages.map(item).join('')}</ul>`
-  const others = LANGUAGES.filter(language => language !== page.language && isGuide).map(
+  const others = WITH_GUIDE.filter(language => language !== page.language && isGuide).map(
     language =>
       `<a href="${addressOf(sourceOf({ ...page, folder: language, language }))}" lang="${language}" hreflang="${language}">${WORDS[language].name}</a>`,
   )
