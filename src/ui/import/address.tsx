@@ -31,7 +31,6 @@ export function AddressForm() {
           inputMode="url"
           spellCheck={false}
           autoComplete="off"
-          placeholder="https://"
           value={address}
           onChange={(_, { value }) => setAddress(value)}
         />
