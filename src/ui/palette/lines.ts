@@ -123,8 +123,10 @@ const isNoPlace = ({ command }: Row) => command.id !== 'place.visit'
 function withVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['find']): FoundRows | null {
   const words = tokens.map(({ text }) => text)
   let from = phraseAt(words, 0, grammar.verbs)
-  // « Changer depuis 2021 » asks for a change.
-  if (from === 0 || from === tokens.length || phraseAt(words, from, grammar.since) > 0) return null
+  if (from === 0 || from === tokens.length) return null
+  // « Changer depuis 2021 » and “change of population” ask for a change.
+  const isNoun = phraseAt(words, 0, grammar.change) > 0 && phraseAt(words, from, grammar.year) > 0
+  if (isNoun || phraseAt(words, from, grammar.since) > 0) return null
   while (from < tokens.length - 1 && grammar.isFiller(words[from] ?? '')) from++
   return find(textOf(tokens.slice(from)))
 }

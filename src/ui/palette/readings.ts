@@ -21,6 +21,7 @@ import type { Token } from '../../domain/search/reading/line.ts'
 import { findAt, type Named, namedValue } from '../../domain/search/reading/names.ts'
 import { readOrder } from '../../domain/search/reading/order.ts'
 import { readOverseas } from '../../domain/search/reading/overseas.ts'
+import { nearestOther } from '../../domain/view/instanceOrder.ts'
 import { formatIn } from './formats.ts'
 import type { LineNames } from './readingNames.ts'
 import type { RowIndex } from './rowIndex.ts'
@@ -239,13 +240,16 @@ export function readingOfChange(
     snapshots.catalogue.context.datasets.find(({ id }) => id === dataset) ?? {}
   const displayed = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)
   const shown = displayed?.instance ?? latest?.id
-  const others = dates.filter(({ id }) => id !== shown)
-  const instance = others.find(
-    ({ data_date }) => read.year === null || data_date.startsWith(String(read.year)),
+  const unasked = dates.filter(({ data_date }) => !data_date.startsWith(String(read.year ?? '')))
+  // Of another date if possible: two sources of the same date have the same numbers.
+  const instance = nearestOther(
+    dates,
+    shown,
+    unasked.map(({ id }) => id),
   )
   // The dataset has no such date: the user chooses another.
-  if (!instance)
-    return others.length === 0
+  if (instance === null)
+    return dates.every(({ id }) => id === shown)
       ? null
       : read.label && isNumber(read.label)
         ? { id: 'label.change', args: [dataset, read.label.name] }
@@ -253,11 +257,11 @@ export function readingOfChange(
   if (read.label && isNumber(read.label))
     return {
       id: 'label.change',
-      args: [dataset, read.label.name, instance.id, read.isPercent ? 'percent' : 'difference'],
+      args: [dataset, read.label.name, instance, read.isPercent ? 'percent' : 'difference'],
     }
   return read.year === null
     ? { id: 'comparison.dates', args: [] }
-    : { id: 'comparison.kinds', args: [instance.id] }
+    : { id: 'comparison.kinds', args: [instance] }
 }
 
 const isNumber = ({ type }: Label) => type === 'number'
