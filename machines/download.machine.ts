@@ -56,6 +56,7 @@ export type DownloadEvent =
   | { type: 'download.aborted' }
   | { type: 'download.closed' }
   | { type: 'session.opened' }
+  | { type: 'logo.sought' }
   | { type: 'logo.chosen'; file: File }
   | { type: 'logo.read'; logo: Logo }
   | { type: 'logo.refused'; fault: LogoFault }
@@ -126,6 +127,7 @@ export const downloadMachine = setup({
   actors: {
     estimateDownload: unprovidedPromise<DownloadEstimate, DownloadInput>('estimateDownload'),
     downloadFile: unprovidedCallback<{ type: 'nothing' }, DownloadInput>('downloadFile'),
+    pickLogo: unprovidedCallback<{ type: 'nothing' }>('pickLogo'),
     readLogo: unprovidedCallback<{ type: 'nothing' }, File>('readLogo'),
   },
   guards: {
@@ -183,6 +185,7 @@ export const downloadMachine = setup({
         Object.keys(page).length > 0 ? { type: 'ground.changed', ground: { page } } : null,
       )
     }),
+    pickLogo: enqueueActions(({ enqueue }) => restart(enqueue, 'pickLogo', undefined)),
     readLogo: enqueueActions(({ enqueue }, { file }: { file: File }) => restart(enqueue, 'readLogo', file)),
     setLogo: assign((_, { logo }: { logo: Logo }) => ({ logo, logoFault: null })),
     setLogoFault: assign((_, { fault }: { fault: LogoFault }) => ({ logoFault: fault })),
@@ -221,6 +224,7 @@ export const downloadMachine = setup({
   on: {
     'displayed.changed': { actions: withEvent('setShown') },
     'selection.changed': { actions: withEvent('setSelected') },
+    'logo.sought': { actions: 'pickLogo' },
     'logo.chosen': { actions: withEvent('readLogo') },
     'logo.read': { actions: [withEvent('setLogo'), withEvent('changeLogo')] },
     'logo.refused': { actions: withEvent('setLogoFault') },

@@ -51,10 +51,14 @@ export async function chooseFile(suggestedName: string): Promise<ChosenFile | 'c
   }
 }
 
-/** Opens the browser's file dialog. Returns how to cancel. */
-export function askForFile(onFile: (file: File) => void): () => void {
+/**
+ * Opens the browser's file dialog. Returns how to cancel.
+ * @param accept Extensions and media types that the dialog proposes; by default, any file.
+ */
+export function askForFile(onFile: (file: File) => void, accept = ''): () => void {
   const field = document.createElement('input')
   field.type = 'file'
+  field.accept = accept
   field.hidden = true
   // Some browsers ignore clicks on detached elements.
   document.body.append(field)

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { DownloadEstimate, DownloadInput } from '../../machines/download.machine.ts'
+import { askForFile } from './chosenFile.ts'
 import { reportedFailure } from './reports.ts'
 
 const load = () => import('./download.ts')
@@ -28,6 +29,11 @@ export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(
       })
     return () => stopping.abort()
   },
+)
+
+/** Opens the browser's file dialog for a logo. */
+export const pickLogo = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) =>
+  askForFile(file => sendBack({ type: 'logo.chosen', file }), '.svg,.png,image/svg+xml,image/png'),
 )
 
 /** Reads a chosen file as the logo of a page. */

@@ -15,6 +15,7 @@ import {
   isSheet,
   type PictureChoice,
   pageOf,
+  partScale,
   pixelsOf,
   unitOf,
 } from '../domain/picture/choice.ts'
@@ -125,7 +126,10 @@ export async function preparePicture(
   const link = new URL(encodeAddress(context.view), location.origin).href
   const origin = choice.origin ? [originNote(link, language)] : []
   const unit = unitOf(choice)
-  const measure = { wrap: wrapping(), widthOf: entryWidths(measuring(), furniture.number, unit) }
+  const measure = {
+    wrap: wrapping(),
+    widthOf: entryWidths(measuring(), furniture.number, unit * partScale(choice.legendSize)),
+  }
   const most = longestSide()
   /** Returns the texts of a page, and the classes of each dataset. */
   const explained = ({ legends }: Painting, isOwn: boolean) => {

@@ -40,7 +40,7 @@ import { ClientConfig } from '../contract/config.ts'
 import type { CataloguePart, CatalogueSearch } from '../domain/search/catalogueList.ts'
 import { offerBasemaps } from '../map/mounted.ts'
 import { address } from './address.ts'
-import { downloadFile, estimateDownload, readLogo } from './downloads.ts'
+import { downloadFile, estimateDownload, pickLogo, readLogo } from './downloads.ts'
 import { countValues, countZones, focusPart, loadLabels, loadValues, suggestValues } from './filter.ts'
 import {
   checkImport,
@@ -217,7 +217,7 @@ export const provideWorkbench = (router: Router) =>
       selection: selectionMachine.provide({ actors: { findZones } }),
       statistics: statisticsMachine.provide({ actors: { readStatistics } }),
       download: downloadMachine.provide({
-        actors: { estimateDownload, downloadFile, readLogo },
+        actors: { estimateDownload, downloadFile, pickLogo, readLogo },
       }),
       importing: importingMachine.provide({
         actors: {

@@ -88,7 +88,7 @@ type Draft = {
   filter: 'node.picked' | 'condition.changed'
   filterValues: 'values.wanted' | 'values.dismissed'
   valueCounts: 'counts.wanted' | 'counts.dismissed'
-  download: 'download.changed' | 'logo.chosen'
+  download: 'download.changed'
   importing: 'file.chosen' | 'draft.changed' | 'reading.changed'
   opening: 'file.opened'
   login: 'draft.changed'

@@ -1,4 +1,12 @@
-import { NO_PAGE_TEXTS, PAGE_BODY_MAX, PAGE_TEXTS, PAGE_TITLE_MAX } from '../contract/page.ts'
+import {
+  NO_PAGE_TEXTS,
+  PAGE_BODY_MAX,
+  PAGE_TEXTS,
+  PAGE_TITLE_MAX,
+  PART_SIZES,
+  SIZED_PARTS,
+  TITLE_WEIGHTS,
+} from '../contract/page.ts'
 import { sameInEveryLanguage } from '../contract/texts.ts'
 import { PageFlow, PageLegend, PageTitle } from '../contract/view.ts'
 import type { GroundPatch } from '../domain/view/edit.ts'
@@ -10,6 +18,7 @@ import { groundIn } from './ground.commands.ts'
 import { isAnother } from './reasons.ts'
 
 const page = commandsOf('workbench', 'download')
+const file = commandsOf('download', 'download')
 
 const changed = (ground: GroundPatch) => ({ type: 'ground.changed' as const, ground })
 const isBeside = (place: PageLegend) => place === 'left' || place === 'right'
@@ -50,7 +59,13 @@ const paint: Step = {
   ],
 }
 
-/** Commands on the page of a picture: its texts, its size, and the places of its title and legend. */
+/** Returns the setting for the size of the title or of the legend. */
+const sizeSetting = (part: string | undefined) => {
+  const sized = oneOf(SIZED_PARTS, part)
+  return sized && (`${sized}Size` as const)
+}
+
+/** Commands on the page of a picture: its texts, its size and colours, and the places and sizes of its parts. */
 export const pageCommands: Command[] = [
   page({
     id: 'picture.write',
@@ -101,5 +116,29 @@ export const pageCommands: Command[] = [
     steps: [fixedChoiceStep('pageTitle', PageTitle.options, 'pageTitle')],
     event: ([place]) => changed({ pageTitle: PageTitle.catch('top-left').parse(place) }),
     needs: [isAnother(snapshots => groundIn(snapshots).pageTitle)],
+  }),
+  page({
+    id: 'picture.partSize',
+    steps: [
+      fixedChoiceStep('sizedPart', SIZED_PARTS, 'sizedParts'),
+      fixedChoiceStep('partSize', PART_SIZES, 'partSizes'),
+    ],
+    event: ([part, size]) => {
+      const setting = sizeSetting(part)
+      return setting && changed({ page: { [setting]: oneOf(PART_SIZES, size) ?? '100' } })
+    },
+    refusal: 'alreadySo',
+  }),
+  page({
+    id: 'picture.weight',
+    steps: [fixedChoiceStep('titleWeight', TITLE_WEIGHTS, 'titleWeights')],
+    event: ([weight]) => changed({ page: { titleWeight: oneOf(TITLE_WEIGHTS, weight) ?? '600' } }),
+    needs: [isAnother(snapshots => groundIn(snapshots).page.titleWeight)],
+  }),
+  file({ id: 'picture.chooseLogo', event: 'logo.sought' }),
+  page({
+    id: 'picture.removeLogo',
+    event: () => changed({ page: { logo: null } }),
+    needs: [[snapshots => groundIn(snapshots).page.logo !== null, 'noLogo']],
   }),
 ]

@@ -108,6 +108,9 @@ export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'pageLegend',
   'pageFlow',
   'pageTitle',
+  'sizedPart',
+  'partSize',
+  'titleWeight',
   'inset',
 ])
 

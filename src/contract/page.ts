@@ -45,6 +45,14 @@ const Paragraphs = z
 export const TITLE_WEIGHTS = ['400', '500', '600'] as const
 export type TitleWeight = (typeof TITLE_WEIGHTS)[number]
 
+/** Sizes of the title and of the legend, in percent of the usual ones. */
+export const PART_SIZES = ['75', '100', '125', '150', '200'] as const
+export type PartSize = (typeof PART_SIZES)[number]
+
+/** Parts of a page that have a size. */
+export const SIZED_PARTS = ['title', 'legend'] as const
+export type SizedPart = (typeof SIZED_PARTS)[number]
+
 /** Name of a logo, from its content. Its pixels are in a template. */
 export const LogoId = z.string().regex(/^logo-[0-9a-f]{10}$/)
 
@@ -66,6 +74,8 @@ export const PageChoice = z.object({
   /** True if the picture has the date and address of the view. */
   origin: z.boolean().default(false),
   titleWeight: z.enum(TITLE_WEIGHTS).default('600'),
+  titleSize: z.enum(PART_SIZES).default('100'),
+  legendSize: z.enum(PART_SIZES).default('100'),
   /** Colour of the title, the legend and the text, or null for that of the theme. */
   ink: Colour.nullable().default(null),
   /** Colour of a rule above the title, or null for no rule. */
@@ -83,5 +93,6 @@ export const USUAL_PAGE: PageChoice = {
   ...{ size: 'hd', orientation: 'landscape', theme: null, projection: 'screen' },
   ...NO_PAGE_TEXTS,
   ...{ arrow: false, origin: false },
-  ...{ titleWeight: '600', ink: null, accent: null, logo: null },
+  ...{ titleWeight: '600', titleSize: '100', legendSize: '100' },
+  ...{ ink: null, accent: null, logo: null },
 }

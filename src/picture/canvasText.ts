@@ -4,8 +4,9 @@ import type { Pen } from '../map/pen.ts'
 /** Fonts of a page: its family, and the font of its notes. */
 export const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
 export const NOTES = `11px ${FONT}`
-export const titleFont = (weight: TitleWeight) => `${weight} 20px ${FONT}`
-export const SUBTITLE = `13px ${FONT}`
+/** Fonts of the title and subtitle; a scale of 1 is their usual size. */
+export const titleFont = (weight: TitleWeight, scale: number) => `${weight} ${20 * scale}px ${FONT}`
+export const subtitleFont = (scale: number) => `${13 * scale}px ${FONT}`
 
 /** Returns a function that wraps notes into lines. */
 export function wrapping(): (note: string, width: number) => string[] {

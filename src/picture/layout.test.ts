@@ -296,3 +296,35 @@ test('gives the title the whole width without a logo', () => {
   expect(logoBox).toBeNull()
   expect(titleWidth).toBe(1240)
 })
+
+const sized = (page: Partial<Placing['page']>) => placed({ page: { ...USUAL_GROUND.page, ...page } })
+
+test('doubles the title above a lower map', () => {
+  const usual = layoutPicture(textWith(legendOf(6)), HD, asIs, sized({}))
+  const doubled = layoutPicture(textWith(legendOf(6)), HD, asIs, sized({ titleSize: '200' }))
+  expect([usual.title.middle, usual.subtitle?.middle]).toEqual([34, 56])
+  expect([doubled.title.middle, doubled.subtitle?.middle]).toEqual([48, 92])
+  expect(doubled.map.top - usual.map.top).toBe(48)
+  expect(usual.map.height - doubled.map.height).toBe(48)
+})
+
+test.each(['right', 'below', 'top-left'] as const)(
+  'enlarges a legend at %s by half, and keeps every row on the page',
+  pageLegend => {
+    const at = (legendSize: '100' | '150') =>
+      layoutPicture(textWith(legendOf(6)), HD, asIs, {
+        ...placed({ pageLegend, page: { ...USUAL_GROUND.page, legendSize } }),
+      })
+    const [usual, large] = [at('100'), at('150')]
+    expect(large.legend.map(({ kind }) => kind)).toEqual(usual.legend.map(({ kind }) => kind))
+    const box = large.legendBox!
+    if (pageLegend === 'right') expect(box.width).toBe(usual.legendBox!.width * 1.5)
+    else expect(box.height).toBeGreaterThan(usual.legendBox!.height)
+    expect(box.left + box.width).toBeLessThanOrEqual(1280)
+    for (const { left, middle } of large.legend) {
+      expect(left * 1.5).toBeGreaterThanOrEqual(box.left)
+      expect(middle * 1.5).toBeGreaterThan(box.top)
+      expect(middle * 1.5).toBeLessThan(box.top + box.height)
+    }
+  },
+)

@@ -1,6 +1,6 @@
 import { type PagePlaces, USUAL_GROUND } from '../contract/view.ts'
 import type { LegendAnchor } from '../domain/picture/anchors.ts'
-import type { Page } from '../domain/picture/choice.ts'
+import { type Page, partScale } from '../domain/picture/choice.ts'
 import type { PageBox, PagePreview } from '../domain/picture/pagePreview.ts'
 import type { PicturedChart } from './charts.ts'
 import { type Box, type Entry, GAP, type WidthOf } from './legendFlow.ts'
@@ -36,6 +36,8 @@ export type PictureLayout = {
   map: Box
   alignment: Alignment
   titleBox: Box
+  /** Units per unit of the title and subtitle, 1 at their usual size. */
+  titleScale: number
   /** Width in which the title and subtitle must fit. */
   titleWidth: number
   logoBox: Box | null
@@ -43,7 +45,10 @@ export type PictureLayout = {
   ruleBox: Box
   title: WrittenLine
   subtitle: WrittenLine | null
+  /** In units of the legend. */
   legend: Entry[]
+  /** Units of the page per unit of the legend, 1 at its usual size. */
+  legendScale: number
   /** Box of the legend, and its place; null without a legend. */
   legendBox: (Box & { place: LegendAnchor }) | null
   charts: (Box & { chart: PicturedChart })[]
@@ -77,7 +82,9 @@ export function layoutPicture(
   placing: Placing = USUAL_PLACING,
 ): PictureLayout {
   const unit = 'page' in room ? (room.unit ?? 1) : 1
-  const head = TITLE + (text.subtitle === '' ? 0 : SUBTITLE) + GAP / 2
+  const titleScale = partScale(placing.page.titleSize)
+  const legendScale = partScale(placing.page.legendSize)
+  const head = titleScale * (TITLE + (text.subtitle === '' ? 0 : SUBTITLE)) + GAP / 2
   const isTitleAbove = placing.pageTitle.startsWith('top')
   const above = MARGIN + (isTitleAbove ? head : 0)
   const belowIn = (width: number) => belowOf(wrap, text, width) + (isTitleAbove ? 0 : head)
@@ -88,7 +95,11 @@ export function layoutPicture(
   const free = whole
     ? { width: whole.width - 2 * MARGIN, height: whole.height - above - belowIn(whole.width) }
     : { width: 'map' in room ? room.map.width : 0, height: 'map' in room ? room.map.height : 0 }
-  const legend = placeLegend(text.legends, { place, placing, free, unit, widthOf, grows: whole === null })
+  const legend = placeLegend(text.legends, {
+    ...{ place, placing, free, unit, widthOf },
+    scale: legendScale,
+    grows: whole === null,
+  })
   const beside = isBeside && legend.width > 0 ? legend.width + GAP : 0
   const band = isBand && legend.height > 0 ? legend.height + GAP : 0
   const width = whole ? whole.width : free.width + beside + 2 * MARGIN
@@ -117,13 +128,21 @@ export function layoutPicture(
     map,
     alignment,
     titleBox,
+    titleScale,
     titleWidth: titleWidthOf(titleBox, alignment, logoBox),
     logoBox,
     ruleBox: ruleBoxOf(titleBox, alignment),
-    title: { text: text.title, middle: titleTop + TITLE / 2 },
+    title: { text: text.title, middle: titleTop + (titleScale * TITLE) / 2 },
     subtitle:
-      text.subtitle === '' ? null : { text: text.subtitle, middle: titleTop + TITLE + SUBTITLE / 2 - 2 },
-    legend: legend.entries.map(entry => ({ ...entry, left: left + entry.left, middle: top + entry.middle })),
+      text.subtitle === ''
+        ? null
+        : { text: text.subtitle, middle: titleTop + titleScale * (TITLE + SUBTITLE / 2 - 2) },
+    legend: legend.entries.map(entry => ({
+      ...entry,
+      left: left / legendScale + entry.left,
+      middle: top / legendScale + entry.middle,
+    })),
+    legendScale,
     legendBox:
       legend.entries.length === 0 ? null : { left, top, width: legend.width, height: legend.height, place },
     body: linesFrom(body, foot),

@@ -1,3 +1,4 @@
+import type { PageChoice } from '../contract/page.ts'
 import type { LegendCorner, PagePlaces } from '../contract/view.ts'
 import type { LegendAnchor } from '../domain/picture/anchors.ts'
 import {
@@ -26,6 +27,7 @@ const ARROW = 60
 
 /** Places of the parts of a page, with the insets and the arrow of its map. */
 export type Placing = PagePlaces & {
+  page: Pick<PageChoice, 'titleSize' | 'legendSize'>
   /** Corner of the legend on the screen, which decides its side where its place is `auto`. */
   legend: LegendCorner
   /** Width of the insets at the left edge of the map, in CSS pixels. */
@@ -40,21 +42,27 @@ type Wanted = {
   /** Size of the map without its legend. */
   free: { width: number; height: number }
   unit: number
+  /** Units of the page per unit of the legend. */
+  scale: number
   widthOf: WidthOf
   /** Whether the page grows with its legend. */
   grows: boolean
 }
-/** Legend with its size, and its top left corner on a page with a map below `above`. */
+/**
+ * Legend with entries in its own units, its size on the page, and its top left corner on a page with a map below
+ * `above`.
+ */
 export type PlacedLegend = Flowed & { from: (map: Box, above: number) => { left: number; top: number } }
 
 /** Flows a legend at its place on the page. */
 export function placeLegend(legends: PictureText['legends'], wanted: Wanted): PlacedLegend {
-  const { place, placing, free, unit, widthOf, grows } = wanted
+  const { place, placing, free, scale, widthOf, grows } = wanted
+  const unit = wanted.unit * scale
   const entries = entriesOf(legends)
-  const rowsIn = (height: number) => Math.max(1, Math.floor(height / LINE))
+  const rowsIn = (height: number) => Math.max(1, Math.floor(height / scale / LINE))
   if (place === 'left' || place === 'right') {
-    const width = free.width * SHARE * (grows ? 2 : 1)
-    const flowed = flowDown(entries, { rows: rowsIn(free.height), width, unit })
+    const width = (free.width * SHARE * (grows ? 2 : 1)) / scale
+    const flowed = scaled(flowDown(entries, { rows: rowsIn(free.height), width, unit }), scale)
     const isLow = placing.pageLegend === 'auto' && placing.legend.startsWith('bottom')
     return {
       ...flowed,
@@ -66,8 +74,8 @@ export function placeLegend(legends: PictureText['legends'], wanted: Wanted): Pl
   }
   const isAcross = placing.pageFlow === 'horizontal'
   if (place === 'above' || place === 'below') {
-    const room = { rows: rowsIn(free.height * SHARE), width: free.width, unit }
-    const flowed = isAcross ? flowAcross(entries, room, widthOf) : flowWide(entries, room)
+    const room = { rows: rowsIn(free.height * SHARE), width: free.width / scale, unit }
+    const flowed = scaled(isAcross ? flowAcross(entries, room, widthOf) : flowWide(entries, room), scale)
     return {
       ...flowed,
       from: (map, above) => ({
@@ -76,17 +84,24 @@ export function placeLegend(legends: PictureText['legends'], wanted: Wanted): Pl
       }),
     }
   }
-  const room = { rows: rowsIn(free.height * OVER.height), width: free.width * OVER.width, unit }
+  const room = { rows: rowsIn(free.height * OVER.height), width: (free.width * OVER.width) / scale, unit }
   const widest = Math.min(COLUMN, Math.max(...entries.map(entry => (entry ? widthOf(entry) : 0))))
   const flowed = isAcross ? flowAcross(entries, room, widthOf) : flowDown(entries, room, Math.ceil(widest))
   return boxed(flowed, wanted)
 }
 
+/** Returns a legend with its size on the page. */
+const scaled = (flowed: Flowed, scale: number): Flowed => ({
+  ...flowed,
+  width: flowed.width * scale,
+  height: flowed.height * scale,
+})
+
 /** Returns a legend in its box over a corner of the map, beside the insets, the scale bar and the arrow. */
-function boxed(flowed: Flowed, { place, placing: { insets, hasArrow }, unit }: Wanted): PlacedLegend {
+function boxed(flowed: Flowed, { place, placing: { insets, hasArrow }, unit, scale }: Wanted): PlacedLegend {
   if (flowed.entries.length === 0) return { ...flowed, from: map => map }
-  const width = flowed.width + 2 * PADDING
-  const height = flowed.height + 2 * PADDING
+  const width = (flowed.width + 2 * PADDING) * scale
+  const height = (flowed.height + 2 * PADDING) * scale
   return {
     entries: flowed.entries.map(entry => ({
       ...entry,

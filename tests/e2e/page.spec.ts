@@ -30,16 +30,20 @@ test('undoes changes of the page, and keeps its house style in a template', asyn
   await expect(page.getByRole('radio', { name: /^A4/ })).toBeChecked()
   expect(new URL(page.url()).search).toContain('page=size:a4,title:')
 
-  const logo = page.getByLabel('Logo', { exact: true }).locator('xpath=self::input')
-  await logo.setInputFiles({
+  const chooseLogo = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const choosing = page.waitForEvent('filechooser')
+    await app.button('picture.chooseLogo').click()
+    await (await choosing).setFiles(file)
+  }
+  await chooseLogo({
     name: 'hostile.svg',
     mimeType: 'image/svg+xml',
     buffer: svg('<script>window.wasRun = true</script><rect width="60" height="20" fill="#d01020"/>'),
   })
   await expect(page.getByText('Ce SVG contient un script')).toBeVisible()
-  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
+  await chooseLogo({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
   await expect(page.getByText('ni un SVG ni un PNG lisible')).toBeVisible()
-  await logo.setInputFiles({
+  await chooseLogo({
     name: 'logo.svg',
     mimeType: 'image/svg+xml',
     buffer: svg('<rect width="60" height="20" fill="#d01020"/>'),
@@ -70,4 +74,35 @@ test('undoes changes of the page, and keeps its house style in a template', asyn
   await page.getByRole('button', { name: 'Partager' }).click()
   await page.getByRole('menuitem', { name: 'Télécharger une image' }).click()
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
+})
+
+test('resizes the title by key, the legend by its corner, and both by palette', async ({ app, page }) => {
+  await app.hasTiles('fr-departements')
+  await app.open(CLASSES)
+  await app.settled()
+  await app.command('télécharger une image')
+  const title = page.locator('.picture-part[data-part="title"]')
+  const legend = page.locator('.picture-part[data-part="legend"]')
+  const heightOf = async (part: typeof title) => (await part.boundingBox())?.height ?? 0
+  await expect(legend).toHaveAccessibleName(/^Légende.: À droite de la carte, 100.%$/)
+  const [titleHeight, legendHeight] = [await heightOf(title), await heightOf(legend)]
+  await title.press('+')
+  await expect(title).toHaveAccessibleName(/^Titre.: En haut à gauche, 125.%$/)
+  await expect.poll(() => heightOf(title)).toBeCloseTo(titleHeight * 1.25, 0)
+
+  await legend.hover()
+  const corner = page.locator('.picture-corner[data-part="legend"]')
+  const { x, y, width, height } = (await corner.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 2 + legendHeight * 0.3, { steps: 3 })
+  await page.mouse.up()
+  await expect(page.getByRole('combobox', { name: /^Légende.: taille$/ })).toHaveValue('125')
+  await expect.poll(() => heightOf(legend)).toBeGreaterThan(legendHeight * 1.1)
+
+  await app.command('taille du titre ou de la légende de l’image titre 200 %')
+  await expect(title).toHaveAccessibleName(/^Titre.: En haut à gauche, 200.%$/)
+  await page.keyboard.press('Control+z')
+  await expect(title).toHaveAccessibleName(/^Titre.: En haut à gauche, 125.%$/)
+  expect(new URL(page.url()).search).toContain('titleSize')
 })

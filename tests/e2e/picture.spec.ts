@@ -58,8 +58,9 @@ function coloursIn({ width, at }: Pixels, from: number, to: number): Set<string>
 function countsIn(svg: string) {
   const groups = [...svg.matchAll(/<g fill="#[0-9a-f]{6}"><title>([^<]*)<\/title>(.*?)<\/g>/gs)]
   const counted = groups.flatMap(([, name = '']) => {
-    const after = svg.split(`>${name}  `).at(1) ?? ''
-    return [[name, Number.parseInt(after, 10)] as const]
+    // The count is a text of its own after the name.
+    const after = svg.split(`>${name}</text>`).at(-1) ?? ''
+    return [[name, Number(/^\s*<text[^>]*>([^<]*)</.exec(after)?.[1])] as const]
   })
   const drawn = groups.map(([, name = '', shapes = '']) => {
     const codes = [...shapes.matchAll(/data-code="([^"]*)"/g)].map(([, code]) => code)
@@ -223,7 +224,7 @@ test('computes the legend of each picture of a series from its own zones', async
   await app.settled()
   await app.command('thème clair')
   await page.getByRole('button', { name: 'Partager' }).click()
-  await page.getByRole('menuitem', { name: 'Télécharger une image de la carte' }).click()
+  await page.getByRole('menuitem', { name: 'Télécharger une image' }).click()
   await page.getByRole('radio', { name: /^SVG/ }).check()
   await page.getByRole('radio', { name: /^Une image par zone/ }).check()
   await page.getByRole('radio', { name: /^Une légende par zone/ }).check()

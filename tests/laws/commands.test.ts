@@ -333,7 +333,7 @@ test('makes every command available in at least one state', () => {
   // Unreachable here: a failing, large or starting catalogue, and unreadable zones, covered by kept paths;
   // the confirmation link (account.spec.ts); files with layers or several rows per code (import.spec.ts);
   // dropped files (local.spec.ts); figures of a story whose
-  // search fails (figures.test.ts); a story whose print takes long.
+  // search fails (figures.test.ts); a story whose print takes long; a chosen logo (page.spec.ts).
   const never = commands.filter(({ id }) => !seen.possible.has(id)).map(({ id }) => id)
   expect(never).toEqual([
     'readyMap.show',
@@ -341,6 +341,7 @@ test('makes every command available in at least one state', () => {
     'catalogue.retry',
     'story.refill',
     'story.stopPrint',
+    'picture.removeLogo',
     'zone.copyLabel',
     'zone.copyLabels',
     'file.layer',

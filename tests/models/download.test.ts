@@ -21,7 +21,7 @@ describe('the download', () => {
     machine: downloadMachine,
     expected: download,
     promises: ['estimateDownload'],
-    callbacks: ['downloadFile', 'readLogo'],
+    callbacks: ['downloadFile', 'pickLogo', 'readLogo'],
     events: [
       { type: 'displayed.changed', shown: [narrowedZones], active: 'zones' },
       { type: 'displayed.changed', shown: [], active: null },
@@ -38,6 +38,7 @@ describe('the download', () => {
       { type: 'download.aborted' },
       { type: 'download.closed' },
       { type: 'session.opened' },
+      { type: 'logo.sought' },
       { type: 'logo.chosen', file: new File(['<svg/>'], 'logo.svg') },
       { type: 'logo.read', logo: { id: 'logo-0123456789', picture: 'data:image/png;base64,AAAA' } },
       { type: 'logo.refused', fault: 'script' },

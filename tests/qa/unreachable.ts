@@ -55,6 +55,7 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
       `opening: opening.${state}: own.restored#0`,
     ]),
   ],
+  'The model chooses no logo: page.spec.ts chooses some.': ['download: download: logo.sought#0'],
   'The list of values asks by itself when it opens: filter.spec.ts opens one.': [
     'valueCounts: valueCounts: counts.wanted#0',
     'valueCounts: valueCounts: counts.dismissed#0',

@@ -217,6 +217,7 @@ export function scriptedWorkbench(
             return { rows: 101, bytes: 2048, preview: null }
           }),
           readLogo: fromCallback(() => {}),
+          pickLogo: fromCallback(() => {}),
           downloadFile: fromCallback(({ sendBack }) => {
             tellFromDownload = sendBack
             void gate?.('export').then(

@@ -1,4 +1,4 @@
-import type { PageChoice, PictureSize } from '../../contract/page.ts'
+import type { PageChoice, PartSize, PictureSize } from '../../contract/page.ts'
 
 /** Page in CSS pixels, and its pixel ratio. */
 export type Page = { width: number; height: number; ratio: number }
@@ -53,6 +53,9 @@ export function unitOf({ size }: Pick<Paper, 'size'>): number {
   const area = ({ width, height }: { width: number; height: number }) => width * height
   return Math.max(UNIT_LEAST, Math.sqrt(area(SHEETS[size]) / area(SHEETS.a4)))
 }
+
+/** Returns the size of a title or legend as a factor of the usual one. */
+export const partScale = (size: PartSize) => Number(size) / 100
 
 /** Returns width and height in picture pixels. */
 export const pixelsOf = ({ width, height, ratio }: Page) => ({

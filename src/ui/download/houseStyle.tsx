@@ -1,8 +1,5 @@
-import { Button } from '@fluentui/react-components'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
-import { TITLE_WEIGHTS } from '../../contract/page.ts'
 import { logoNamed } from '../../domain/picture/templates.ts'
 import { placedItems } from '../../domain/savedList.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -13,7 +10,7 @@ const COLOURS = ['ink', 'accent'] as const
 /** Colours that a well shows before the user chooses one. */
 const FIRST = { ink: '#222222', accent: '#c8102e' } as const
 
-/** Lets the user choose the colours, the weight of the title and the logo of a page. */
+/** Lets the user choose the colours and the logo of a page. */
 export function HouseStyle() {
   const { t } = useTranslation(['download', 'commands'])
   const runtime = useRuntime()
@@ -47,68 +44,31 @@ export function HouseStyle() {
             )}
           </label>
         ))}
-        <label className="house-colour">
-          <span>{t('download:house.weight')}</span>
-          <select
-            name="picture-titleWeight"
-            value={picture.titleWeight}
-            onChange={({ target: { value } }) => {
-              const titleWeight = TITLE_WEIGHTS.find(each => each === value)
-              if (titleWeight)
-                edit(runtime, 'download', { type: 'download.changed', picture: { titleWeight } })
-            }}
-          >
-            {TITLE_WEIGHTS.map(weight => (
-              <option key={weight} value={weight}>
-                {t(`download:house.weights.${weight}`)}
-              </option>
-            ))}
-          </select>
-        </label>
         <LogoField />
       </div>
     </fieldset>
   )
 }
 
-/** Lets the user choose a logo from a file, or remove it. */
+/** Shows the logo, with buttons to choose or remove it. */
 function LogoField() {
   const { t } = useTranslation('download')
-  const runtime = useRuntime()
   const { logo: id } = usePicture()
   const { logo: chosen, logoFault } = useMachine('download', ({ context }) => context)
   const saved = useMachine('savedTemplates', ({ context }) => context)
   const templates = placedItems(saved).map(({ item }) => item)
   const logo = logoNamed(id, chosen, templates)
   const isSaved = logoNamed(id, null, templates) !== null
-  const input = useRef<HTMLInputElement>(null)
   return (
     <div className="house-logo">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".svg,.png,image/svg+xml,image/png"
-        aria-label={t('house.logo')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) edit(runtime, 'download', { type: 'logo.chosen', file })
-          target.value = ''
-        }}
-      />
       {logo && <img src={logo.picture} alt={t('house.logo')} className="house-picture" />}
-      <Button size="small" onClick={() => input.current?.click()}>
-        {t(logo ? 'house.otherLogo' : 'house.chooseLogo')}
-      </Button>
-      {id !== null && (
-        <Button
-          size="small"
-          appearance="subtle"
-          onClick={() => edit(runtime, 'download', { type: 'download.changed', picture: { logo: null } })}
-        >
-          {t('house.removeLogo')}
-        </Button>
-      )}
+      <CommandButton
+        command="picture.chooseLogo"
+        {...(logo && { label: t('house.otherLogo') })}
+        size="small"
+        appearance="secondary"
+      />
+      {id !== null && <CommandButton command="picture.removeLogo" size="small" appearance="subtle" />}
       {logoFault && (
         <p role="alert" className="download-failed">
           {t(`house.faults.${logoFault}`)}

@@ -2,41 +2,98 @@ import { Field, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { PageFlow, PageLegend, PageTitle, type PagePlaces as Places } from '../../contract/view.ts'
+import { PART_SIZES, SIZED_PARTS, TITLE_WEIGHTS } from '../../contract/page.ts'
+import { PageFlow, PageLegend, PageTitle } from '../../contract/view.ts'
 import { useRuntime } from '../shared/runtime.tsx'
 import { useGround } from './usePicture.ts'
 
-const PLACES = [
-  { part: 'pageTitle', command: 'picture.title', options: PageTitle.options },
-  { part: 'pageLegend', command: 'picture.legend', options: PageLegend.options },
-  { part: 'pageFlow', command: 'picture.legendFlow', options: PageFlow.options },
-] as const satisfies readonly { part: keyof Places; command: string; options: readonly string[] }[]
-
-/** Lets the user place the title and the legend on the page. */
+/** Lets the user place and size the title and the legend of the page. */
 export function PagePlaces() {
   const { t } = useTranslation(['download', 'commands'])
-  const runtime = useRuntime()
-  const ground = useGround()
+  const { page, ...places } = useGround()
   return (
     <fieldset className="cards">
       <legend className="heading">{t('download:pageLayout')}</legend>
       <div className="cards-list">
-        {PLACES.map(({ part, command, options }) => (
-          <Field key={part} label={t(`commands:steps.${part}`)}>
-            <Select
-              name={part}
-              value={ground[part]}
-              onChange={(_, { value }) => run(commandById(command), 'button', runtime, [value])}
-            >
-              {options.map(each => (
-                <option key={each} value={each}>
-                  {t(`commands:choices.${part}.${each}` as never)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+        <PageSelect
+          step="pageTitle"
+          command="picture.title"
+          options={PageTitle.options}
+          at={places.pageTitle}
+        />
+        <PageSelect
+          step="pageLegend"
+          command="picture.legend"
+          options={PageLegend.options}
+          at={places.pageLegend}
+        />
+        <PageSelect
+          step="pageFlow"
+          command="picture.legendFlow"
+          options={PageFlow.options}
+          at={places.pageFlow}
+        />
+        {SIZED_PARTS.map(part => (
+          <PageSelect
+            key={part}
+            step="partSize"
+            label={t('download:partSize', { part: t(`download:parts.${part}`) })}
+            command="picture.partSize"
+            of={part}
+            options={PART_SIZES}
+            at={page[`${part}Size`]}
+          />
         ))}
+        <PageSelect
+          step="titleWeight"
+          command="picture.weight"
+          options={TITLE_WEIGHTS}
+          at={page.titleWeight}
+        />
       </div>
     </fieldset>
+  )
+}
+
+/** Names of the choices of a step. */
+const CHOICES = {
+  pageTitle: 'pageTitle',
+  pageLegend: 'pageLegend',
+  pageFlow: 'pageFlow',
+  partSize: 'partSizes',
+  titleWeight: 'titleWeights',
+} as const
+
+type SelectProps = {
+  step: keyof typeof CHOICES
+  /** By default, the name of the step. */
+  label?: string
+  command: Parameters<typeof commandById>[0]
+  /** First argument of a command about several parts. */
+  of?: string
+  options: readonly string[]
+  at: string
+}
+
+/** Runs a command with the option that the user selects. */
+function PageSelect({ step, label, command, of, options, at }: SelectProps) {
+  const { t } = useTranslation('commands')
+  const runtime = useRuntime()
+  return (
+    <Field label={label ?? t(`steps.${step}`)}>
+      <Select
+        name={of ? `${of}-${step}` : step}
+        value={at}
+        onChange={(_, { value }) =>
+          run(commandById(command), 'button', runtime, of === undefined ? [value] : [of, value])
+        }
+      >
+        {options.map(each => (
+          <option key={each} value={each}>
+            {t(`choices.${CHOICES[step]}.${each}` as never)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }

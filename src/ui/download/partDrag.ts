@@ -1,4 +1,5 @@
 import type { PointerEvent } from 'react'
+import type { PartSize } from '../../contract/page.ts'
 import type { Spot } from '../../domain/picture/anchors.ts'
 
 /**
@@ -6,35 +7,94 @@ import type { Spot } from '../../domain/picture/anchors.ts'
  * drag restores the former place.
  */
 export function dragPart<A extends string>(
-  { button, currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>,
+  event: PointerEvent<HTMLElement>,
   nearest: (spot: Spot) => A | undefined,
   onDrop: (anchor: A) => void,
 ): void {
-  const part: HTMLElement = currentTarget
+  const part: HTMLElement = event.currentTarget
   const page = part.parentElement
-  if (button !== 0 || !page) return
+  if (!page) return
+  followPointer(event, {
+    at: ({ clientX, clientY }) => {
+      const { left, top, width, height } = page.getBoundingClientRect()
+      part.style.translate = `${clientX - event.clientX}px ${clientY - event.clientY}px`
+      const anchor = nearest([(clientX - left) / width, (clientY - top) / height])
+      for (const each of page.querySelectorAll<HTMLElement>('.picture-anchor'))
+        each.toggleAttribute('data-near', each.dataset['anchor'] === anchor)
+      return anchor
+    },
+    onDrop,
+    onEnd: () => {
+      part.style.translate = ''
+    },
+  })
+}
+
+/**
+ * Lets the user pull the corner of a part. Outlines the size to which it would snap, and notifies on release; cancelling
+ * restores the former size.
+ * @param nearest Returns the size nearest to a multiple of the present one, and its own factor.
+ */
+export function pullCorner(
+  event: PointerEvent<HTMLElement>,
+  part: HTMLElement | null,
+  nearest: (factor: number) => { size: PartSize; factor: number },
+  onDrop: (size: PartSize) => void,
+): void {
+  if (!part) return
+  const { width, height } = part.getBoundingClientRect()
+  followPointer(event, {
+    at: ({ clientX, clientY }) => {
+      const shares = [(clientX - event.clientX) / width, (clientY - event.clientY) / height]
+      const pulled = shares.reduce((most, share) => (Math.abs(share) > Math.abs(most) ? share : most))
+      const { size, factor } = nearest(Math.max(0, 1 + pulled))
+      part.dataset['pulled'] = size
+      part.style.scale = String(factor)
+      return size
+    },
+    onDrop,
+    onEnd: () => {
+      delete part.dataset['pulled']
+      part.style.scale = ''
+    },
+  })
+}
+
+/** `at` returns the result of a position, `onDrop` takes the last one, and `onEnd` runs after every drag. */
+type Following<R> = {
+  at: (event: globalThis.PointerEvent) => R | undefined
+  onDrop: (result: R) => void
+  onEnd: () => void
+}
+
+/** Follows the main button of a pointer until it is released or cancelled. */
+function followPointer<R>(
+  { button, currentTarget, pointerId }: PointerEvent<HTMLElement>,
+  { at, onDrop, onEnd }: Following<R>,
+): void {
+  if (button !== 0) return
   const stopping = new AbortController()
   const { signal } = stopping
-  let anchor: A | undefined
-  const stop = () => {
+  let result: R | undefined
+  const end = () => {
     stopping.abort()
-    part.style.translate = ''
+    onEnd()
   }
-  const move = (event: globalThis.PointerEvent) => {
-    const { left, top, width, height } = page.getBoundingClientRect()
-    part.style.translate = `${event.clientX - clientX}px ${event.clientY - clientY}px`
-    anchor = nearest([(event.clientX - left) / width, (event.clientY - top) / height])
-    for (const each of page.querySelectorAll<HTMLElement>('.picture-anchor'))
-      each.toggleAttribute('data-near', each.dataset['anchor'] === anchor)
-  }
-  part.setPointerCapture(pointerId)
-  part.addEventListener('pointermove', move, { signal })
-  part.addEventListener('pointercancel', stop, { signal })
-  part.addEventListener(
+  const held: HTMLElement = currentTarget
+  held.setPointerCapture(pointerId)
+  held.addEventListener(
+    'pointermove',
+    event => {
+      result = at(event)
+    },
+    { signal },
+  )
+  held.addEventListener('pointercancel', end, { signal })
+  held.addEventListener(
     'pointerup',
     () => {
-      stop()
-      if (anchor) onDrop(anchor)
+      end()
+      if (result !== undefined) onDrop(result)
     },
     { signal },
   )

@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import type { PartSize, SizedPart } from '../../contract/page.ts'
 import {
   type Direction,
   LEGEND_ANCHORS,
@@ -11,8 +12,9 @@ import {
   TITLE_ANCHORS,
 } from '../../domain/picture/anchors.ts'
 import type { PageBox } from '../../domain/picture/pagePreview.ts'
+import { nearestSize, nextSize } from '../../domain/picture/sizes.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { dragPart } from './partDrag.ts'
+import { dragPart, pullCorner } from './partDrag.ts'
 import { useGround } from './usePicture.ts'
 
 /** Small picture of the map as it will be saved, on which the user can move the title and the legend. */
@@ -43,11 +45,18 @@ export function PicturePreview() {
         {preview && (
           <div className="picture-page" style={style}>
             <img ref={image} alt={t('preview')} draggable={false} />
-            <PlacedPart part="title" box={preview.title} anchors={TITLE_ANCHORS} at={ground.pageTitle} />
+            <PlacedPart
+              part="title"
+              box={preview.title}
+              size={ground.page.titleSize}
+              anchors={TITLE_ANCHORS}
+              at={ground.pageTitle}
+            />
             {preview.legend && (
               <PlacedPart
                 part="legend"
                 box={preview.legend}
+                size={ground.page.legendSize}
                 anchors={LEGEND_ANCHORS}
                 at={ground.pageLegend === 'auto' ? preview.legend.place : ground.pageLegend}
               />
@@ -66,23 +75,35 @@ const KEYS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 }
+/** Keys that change the size of a part by a step. */
+const SIZE_KEYS: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1 }
 const GROUPS = { title: 'pageTitle', legend: 'pageLegend' } as const
 
 type PlacedProps<A extends string> = {
-  part: 'title' | 'legend'
+  part: SizedPart
   box: PageBox
+  size: PartSize
   anchors: Readonly<Record<A, Spot>>
   at: A
 }
 
-/** Part of the page that the user drags, or moves with the arrow keys, to one of its anchors. */
-function PlacedPart<A extends string>({ part, box, anchors, at }: PlacedProps<A>) {
+/**
+ * Part of the page that the user drags, or moves with the arrow keys, to one of its anchors. Its corner, + and - change
+ * its size.
+ */
+function PlacedPart<A extends string>({ part, box, size, anchors, at }: PlacedProps<A>) {
   const { t } = useTranslation(['download', 'commands'])
   const runtime = useRuntime()
+  const held = useRef<HTMLButtonElement>(null)
   const moveTo = (anchor: A) => {
     if (anchor !== at) run(commandById(`picture.${part}`), 'button', runtime, [anchor])
   }
+  const resize = (wanted: PartSize) => {
+    if (wanted !== size) run(commandById('picture.partSize'), 'button', runtime, [part, wanted])
+  }
   const onKeyDown = (event: KeyboardEvent) => {
+    const by = SIZE_KEYS[event.key]
+    if (by) resize(nextSize(size, by))
     const direction = KEYS[event.key]
     if (!direction) return
     event.preventDefault()
@@ -93,6 +114,7 @@ function PlacedPart<A extends string>({ part, box, anchors, at }: PlacedProps<A>
   return (
     <>
       <button
+        ref={held}
         type="button"
         className="picture-part"
         data-part={part}
@@ -100,6 +122,7 @@ function PlacedPart<A extends string>({ part, box, anchors, at }: PlacedProps<A>
         aria-label={t('download:partPlace', {
           part: t(`download:parts.${part}`),
           place: t(`commands:choices.${GROUPS[part]}.${at}` as never),
+          size: t(`commands:choices.partSizes.${size}`),
         })}
         onKeyDown={onKeyDown}
         onPointerDown={event => dragPart(event, spot => nearestAnchor(anchors, spot), moveTo)}
@@ -114,6 +137,12 @@ function PlacedPart<A extends string>({ part, box, anchors, at }: PlacedProps<A>
           />
         ))}
       </span>
+      <i
+        className="picture-corner"
+        data-part={part}
+        style={{ left: percent(left + width), top: percent(top + height) }}
+        onPointerDown={event => pullCorner(event, held.current, factor => nearestSize(size, factor), resize)}
+      />
     </>
   )
 }

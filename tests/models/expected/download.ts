@@ -26,6 +26,7 @@ export const download: Expected = {
   '': [
     { act: 'displayed.changed' },
     { act: 'selection.changed' },
+    { act: 'logo.sought' },
     { act: 'logo.chosen' },
     { act: 'logo.read' },
     { act: 'logo.refused' },
