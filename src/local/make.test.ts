@@ -101,7 +101,7 @@ test.each([
     'only a header',
     'a.csv',
     'code,lon,lat\n',
-    'The file contains no zone. The import rejects it too, for the same reason.',
+    'The file contains no row of data. The import rejects it too, for the same reason.',
   ],
   [
     'broken JSON',

@@ -76,7 +76,7 @@ export async function readRows(
   if (file.content.size > LIMITS.bytes) throw new LocalProblem('tooLarge', { bytes: LIMITS.bytes })
   const format = await openFile(file.content, file.name, file.layer)
   const rows = await rowsOf(format, signal, onRow)
-  if (rows.length === 0) throw new ImportError('noZones')
+  if (rows.length === 0) throw new ImportError('noRows')
   const columns = surveyColumns(rowsWithoutProblem(rows), format.textOnly)
   const guessed = guessDate(columns, file.name, null)
   const data_date = guessed.date ?? file.at.slice(0, 10)

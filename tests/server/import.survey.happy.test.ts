@@ -40,6 +40,10 @@ test('keeps every column name, even the name of an object property', async () =>
   expect(found.sample[0]?.values).toEqual(['1', 'a', 'b'])
 })
 
+test('rejects a table with column names but no rows', async () => {
+  await expect(surveyOf('code,nom,taux\n')).rejects.toMatchObject({ problem: 'noRows' })
+})
+
 test('surveys a bounded number of rows', async () => {
   const rows = Array.from({ length: 6000 }, (_, index) => `${index},a,2,48`)
   const found = await surveyOf(['id,nom,lon,lat', ...rows].join('\n'))

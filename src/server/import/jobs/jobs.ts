@@ -105,6 +105,7 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   tooManyCells: 'file',
   duplicateColumn: 'file',
   noZones: 'file',
+  noRows: 'file',
   repeatedKeys: 'long',
   longValueMissing: 'long',
   longNotDates: 'long',

@@ -129,6 +129,7 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
   // otherwise.
   const encoding = asked.encoding ?? (inferred === 'utf-8' ? null : inferred)
   const written = await firstRows(file, asWritten, context.signal)
+  if (written.whole && written.rows.length === 0) throw new ImportError('noRows')
   const rest = written.whole ? null : asWritten.read(file, context.signal)
   const severalPerKey = await findRepeated(written.rows, rest, asWritten.textOnly)
   const found = asked.long === null ? asWritten : await detectFormat(file, { ...asked, encoding })
