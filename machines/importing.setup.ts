@@ -212,7 +212,7 @@ export const importingSetup = setup({
       notify(scope, {
         kind: isPartial(scope.context.report) ? 'warning' : 'success',
         key: 'imported',
-        detail: scope.context.report?.instance.id ?? null,
+        detail: scope.context.upload?.survey.file ?? null,
       }),
     ),
     notifyNotRemoved: enqueueActions(scope =>

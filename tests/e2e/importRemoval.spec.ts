@@ -11,7 +11,7 @@ test('removes a displayed import from the catalogue and the map', async ({ app }
   await app.settled()
   expect((await app.view()).displayed).toMatchObject([{ dataset: `montre-${run}` }])
   await app.command('publier dans le catalogue')
-  await expect(page.getByText(`Dernier import\u00A0: montre-${run} (montre-${run}~`)).toBeVisible()
+  await expect(page.getByText(`Dernier import\u00A0: montre-${run} ·`)).toBeVisible()
   await app.button('import.remove').click()
 
   // The server is unreachable: the page reports this, keeps everything and offers a retry.

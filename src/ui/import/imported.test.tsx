@@ -33,7 +33,7 @@ test('reports the imported data and the next actions', async () => {
   const bench = await imported(UPLOAD)
   expect(readIn(bench, <ImportScreen />)).toEqual([
     'heading « lieux » est au catalogue',
-    'Millésime lieux~2026',
+    'Date des données : 2026',
     'region Résultat de l’import',
     'heading Résultat de l’import',
     'Lignes 2',
@@ -194,7 +194,7 @@ test('reports every guess about the file', async () => {
       '« population » : une quantité (deviné).',
       '« taux » : un rapport (deviné).',
       'Lambert-93 (EPSG:2154), selon votre choix, à 1 m près.',
-      'Zones fournies par zones~2026.',
+      'Zones fournies par Jeu zones · 2026.',
     ],
     gone: ['Code des zones : code.', 'Nom des zones : nom.'],
   })
@@ -212,7 +212,7 @@ test('warns about likely mistakes', async () => {
     'Attention : 9 codes semblent avoir perdu leurs zéros de tête dans un tableur (« 1 » parmi des codes de 2 chiffres). Reprenez le fichier du fournisseur, ou rétablissez-les dans « Zéros de tête ».',
   ])
   expect((await read({ lostZeros: { ...lost, instance: 'zones~2026' } })).come).toEqual([
-    'Attention : 9 codes ne correspondent à zones~2026 qu’avec des zéros de tête, sans doute ôtés par un tableur (« 1 » sur 2 chiffres). Reprenez le fichier du fournisseur, ou rétablissez-les dans « Zéros de tête ».',
+    'Attention : 9 codes ne correspondent à Jeu zones · 2026 qu’avec des zéros de tête, sans doute ôtés par un tableur (« 1 » sur 2 chiffres). Reprenez le fichier du fournisseur, ou rétablissez-les dans « Zéros de tête ».',
   ])
   expect((await read({ swapped: { by: 'names', what: 'y, x' } })).come).toEqual([
     'Attention : les colonnes « y, x » sont lues comme longitude et latitude, mais leurs noms indiquent l’inverse. Échangez-les.',

@@ -8,7 +8,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { useBytes, useDatasetName, useDate, useFailureText } from '../shared/texts.ts'
+import { useBytes, useDatasetName, useDate, useDatedName, useFailureText } from '../shared/texts.ts'
 import { Report } from './report.tsx'
 
 /** Lists the user's past imports, each with a remove button. */
@@ -128,12 +128,12 @@ export function ImportRemoval() {
 /** Offers to remove the last import while the page is open. */
 export function LastImport() {
   const { t } = useTranslation('importing')
-  const nameOf = useDatasetName()
+  const datedName = useDatedName()
   const last = useMachine('importing', ({ context }) => context.last)
   if (!last) return null
   return (
     <p className="import-aside">
-      <span>{t('last', { name: nameOf(last.dataset), instance: last.id })}</span>
+      <span>{t('last', { name: datedName(last.id) })}</span>
       <CommandButton command="import.remove" label={t('remove')} size="small" />
     </p>
   )

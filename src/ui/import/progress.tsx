@@ -10,7 +10,7 @@ import { useAutoFocusHeading } from '../shared/focus.ts'
 import { useText } from '../shared/language.ts'
 import { useElapsed } from '../shared/loadProgress.tsx'
 import { useMachine } from '../shared/runtime.tsx'
-import { useBytes, useDatasetName } from '../shared/texts.ts'
+import { useBytes, useDatasetName, useDate } from '../shared/texts.ts'
 import { RemovalProgress } from './pastImports.tsx'
 import { Report } from './report.tsx'
 
@@ -126,9 +126,10 @@ export function Imported() {
   const { t } = useTranslation('importing')
   const heading = useAutoFocusHeading()
   const nameOf = useDatasetName()
+  const date = useDate()
   const report = useMachine('importing', ({ context }) => context.report)
   if (!report) return null
-  const { id, dataset } = report.instance
+  const { dataset, data_date } = report.instance
   const name = nameOf(dataset)
   return (
     <div className="import-under">
@@ -140,7 +141,7 @@ export function Imported() {
       <h2 {...heading} className="import-title">
         {t('imported', { name })}
       </h2>
-      <p className="import-note">{t('importedHint', { instance: id })}</p>
+      <p className="import-note">{t('importedHint', { date: date(data_date) })}</p>
       <Report report={report} title={t('reportDone')} />
       <NextDates />
       <RemovalProgress />

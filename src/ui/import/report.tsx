@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportReport } from '../../contract/import.ts'
 import { isPartial } from '../../domain/import/originMatching.ts'
 import { useNumber } from '../shared/language.ts'
+import { useDatedName } from '../shared/texts.ts'
 import { useCrsText } from './crsFields.tsx'
 
 interface ReportProps {
@@ -19,6 +20,7 @@ export function Report({ report, title, isTitled = false }: ReportProps) {
   const number = useNumber()
   const crsText = useCrsText()
   const heading = useId()
+  const datedName = useDatedName()
   const { instance, origin, crs, repaired, zeros, respelled, noData, short, refused, refusals, unmatched } =
     report
   const repairs = Object.entries(repaired)
@@ -48,7 +50,7 @@ export function Report({ report, title, isTitled = false }: ReportProps) {
       </dl>
       <UsedOptions report={report} />
       {crs && <p className="import-note">{crsText(crs)}</p>}
-      {origin && <p className="import-note">{t('suppliedBy', { origin })}</p>}
+      {origin && <p className="import-note">{t('suppliedBy', { origin: datedName(origin) })}</p>}
       <Doubts report={report} />
       {report.notices.map(notice => (
         <p key={notice} className="import-note">
@@ -70,8 +72,13 @@ export function Report({ report, title, isTitled = false }: ReportProps) {
         title={t('noData')}
         examples={Object.entries(noData).map(([word, count]) => t('noDataWord', { word, count }))}
       />
-      <Examples title={t('refusals')} examples={refusals} isMore={refused > refusals.length} />
-      <Examples title={t('unmatched')} examples={unmatched} isMore={instance.unmatched > unmatched.length} />
+      <Examples title={t('refusals')} examples={refusals} isMore={refused > refusals.length} isOpen />
+      <Examples
+        title={t('unmatched')}
+        examples={unmatched}
+        isMore={instance.unmatched > unmatched.length}
+        isOpen
+      />
     </section>
   )
 }
@@ -79,8 +86,12 @@ export function Report({ report, title, isTitled = false }: ReportProps) {
 /** Warns about values that were read but are probably wrong. */
 function Doubts({ report: { lostZeros, swapped } }: { report: ImportReport }) {
   const { t } = useTranslation('importing')
+  const datedName = useDatedName()
   const doubts = [
-    lostZeros && t(lostZeros.instance === null ? 'lostZeros' : 'lostZerosOf', lostZeros as never),
+    lostZeros &&
+      (lostZeros.instance === null
+        ? t('lostZeros', lostZeros)
+        : t('lostZerosOf', { ...lostZeros, instance: datedName(lostZeros.instance) })),
     swapped && t(`swapped.${swapped.by}`, swapped),
   ].filter(text => typeof text === 'string')
   return doubts.map(doubt => (
@@ -116,12 +127,19 @@ function UsedOptions({
   return <Examples title={t('takenAs')} examples={taken} />
 }
 
-function Examples(props: { title: string; examples: readonly string[]; isMore?: boolean }) {
+type ExamplesProps = {
+  title: string
+  examples: readonly string[]
+  isMore?: boolean
+  /** True for rows that are missing on the map: the user needs to see which ones. */
+  isOpen?: boolean
+}
+
+function Examples({ title, examples, isMore = false, isOpen = false }: ExamplesProps) {
   const { t } = useTranslation('importing')
-  const { title, examples, isMore = false } = props
   if (examples.length === 0) return null
   return (
-    <details className="import-examples">
+    <details className="import-examples" open={isOpen}>
       <summary>{title}</summary>
       <ul>
         {examples.map(example => (
