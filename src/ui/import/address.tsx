@@ -5,15 +5,15 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useBytes } from '../shared/texts.ts'
+import { useBytes, useFailureText } from '../shared/texts.ts'
 
 /** Asks for the address of a file, which the server downloads. */
 export function AddressForm() {
   const { t } = useTranslation('importing')
   const runtime = useRuntime()
-  const refused = useMachine('importing', ({ context: { failure, file } }) =>
-    failure && file && !(file.content instanceof Blob) ? file.content.address : '',
-  )
+  const why = useFailureText()
+  const { failure, file } = useMachine('importing', ({ context }) => context)
+  const refused = failure && file && !(file.content instanceof Blob) ? file.content.address : ''
   // A refused address stays in the field for correction.
   const [address, setAddress] = useState(refused)
   return (
@@ -25,7 +25,11 @@ export function AddressForm() {
         run(commandById('import.address'), 'button', runtime, written === '' ? [] : [written])
       }}
     >
-      <Field label={t('address')} className="import-address-field">
+      <Field
+        label={t('address')}
+        className="import-address-field"
+        {...(refused && refused === address.trim() ? { validationMessage: why(failure) } : {})}
+      >
         <Input
           type="url"
           inputMode="url"

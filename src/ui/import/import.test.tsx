@@ -226,8 +226,8 @@ test('offers each file found at an address, and keeps a refused address', async 
   await bench.settle()
   const refused = readIn(bench, <ImportScreen />)
   expect(refused.slice(refused.findIndex(line => line.startsWith('textbox'))).slice(0, 3)).toEqual([
-    'textbox Adresse d’un fichier = https://data.example.org/',
+    'textbox Adresse d’un fichier = https://data.example.org/ (wrong) — Ces données n’existent plus.',
     'button Récupérer',
-    'alert « data.example.org » n’a pas été accepté. Ces données n’existent plus.',
+    'Le fichier reste sur ce serveur. Rien n’est ajouté au catalogue avant l’import.',
   ])
 })

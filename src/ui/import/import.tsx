@@ -118,7 +118,8 @@ function Refusal() {
   const bytes = useBytes()
   const why = useFailureText()
   const { failure, file, maxBytes } = useMachine('importing', ({ context }) => context)
-  if (!failure || !file) return null
+  // Its field shows the reason of a refused address.
+  if (!failure || !file || !(file.content instanceof Blob)) return null
   const { name } = file
   const isTooLarge = file.bytes > maxBytes
   return (

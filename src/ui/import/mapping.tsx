@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { Upload } from '../../contract/upload.ts'
+import type { Failure } from '../../domain/failure.ts'
+import type { ImportField } from '../../domain/import/importDraft.ts'
 import { isLayerOpen } from '../../domain/import/openQuestions.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { giveFocus, useAutoFocusHeading } from '../shared/focus.ts'
@@ -115,6 +117,22 @@ function FormFooter() {
   )
 }
 
+/** Fields that every form has. */
+const FIELDS: readonly ImportField[] = [
+  'name',
+  'dataset',
+  'date',
+  'edition',
+  'url',
+  'licenceUrl',
+  'key',
+  'geometry',
+]
+
+/** Returns whether a field already shows the server's sentence. */
+const isBesideField = ({ detail, fields = {} }: Failure): boolean =>
+  detail !== null && FIELDS.some(field => fields[field]?.includes(detail))
+
 const STATES = ['incomplete', 'ready', 'settling', 'reading', 'checking', 'checked', 'refused'] as const
 
 function State() {
@@ -125,7 +143,7 @@ function State() {
   if (state === 'refused' && failure)
     return (
       <p role="alert" className="import-failure">
-        {t('state.refused')} {why(failure)}
+        {t('state.refused')} {isBesideField(failure) ? t('state.incomplete') : why(failure)}
       </p>
     )
   const text =

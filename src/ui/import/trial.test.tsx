@@ -52,6 +52,12 @@ test('shows the expected result of a trial, or why it failed', async () => {
       'status Tout est prêt.',
     ],
   })
+  const lines = () => linesIn(bench).filter(line => line.includes('Un code revient.'))
+  await press(bench, 'import.check')
+  bench.importNews({ type: 'import.failed', failure: { ...failure, detail: 'Un code revient.' } })
+  await bench.settle()
+  // Its field says it, so the foot of the form does not.
+  expect(lines()).toEqual(['combobox Code des zones = code (wrong) — Un code revient.'])
 })
 
 test('offers to restore leading zeros of codes', async () => {

@@ -8,6 +8,7 @@ import {
   shownBench,
   tell,
 } from '../../../tests/support/drawn.tsx'
+import { LocationContext } from '../shared/location.ts'
 import { NotificationHistory, Snackbars } from './notifications.tsx'
 
 /** Returns the text of a single message. */
@@ -40,6 +41,20 @@ test('shows the kind and subject of a message, and a close button', async () => 
     'Une partie de l’adresse est illisible. La carte montre le reste. Partie ignorée : z=99',
     'button Fermer',
   ])
+})
+
+test('leaves the result of an import to its screen', async () => {
+  const bench = await shownBench()
+  await tell(bench, 'notifications', { type: 'notified', kind: 'error', key: 'importFailed' })
+  const onImport = { pathname: '/import', search: '', key: 'default' }
+  expect(
+    readIn(
+      bench,
+      <LocationContext value={onImport}>
+        <Snackbars />
+      </LocationContext>,
+    ),
+  ).toEqual(['region Notifications'])
 })
 
 test('formats the dates in a message in the interface language', async () => {

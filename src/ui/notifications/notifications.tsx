@@ -13,6 +13,7 @@ import { dateFormat } from '../../domain/written.ts'
 import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'
 import { CommandDialog } from '../shared/commandDialog.tsx'
 import { useLanguage } from '../shared/language.ts'
+import { useLocation } from '../shared/location.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useDatasetName, useDate, useEdition } from '../shared/texts.ts'
@@ -29,7 +30,10 @@ export function Snackbars() {
     if (!currentTarget.matches(':hover, :focus-within'))
       edit(runtime, 'notifications', { type: 'notifications.released' })
   }
-  const visible = useMachine('notifications', ({ context }) => context.visible)
+  const { pathname } = useLocation()
+  const visible = useMachine('notifications', ({ context }) => context.visible).filter(
+    ({ key }) => !(OF_IMPORT.has(key) && pathname === '/import'),
+  )
   return (
     <section {...neverHidden} className="snackbars" aria-label={t('name')}>
       <ul
@@ -47,6 +51,9 @@ export function Snackbars() {
     </section>
   )
 }
+
+/** Results of an import, which its own screen shows. */
+const OF_IMPORT: ReadonlySet<Notification['key']> = new Set(['imported', 'importFailed'])
 
 /**
  * Messages with dates as their detail, from the former to the current one. Other details are names, shown
