@@ -8,7 +8,7 @@ import { legendOf } from './legend.ts'
 import { rampPartOf, stepsAround } from './middle.ts'
 import { defaultStyle } from './style.ts'
 
-const [LOWEST, PALE, HIGHEST] = ['#67001f', '#f7f7f7', '#053061']
+const [LOWEST, PALE, HIGHEST] = ['#b2182b', '#f7f7f7', '#2166ac']
 
 /** Map of numbers in red and blue by default. */
 function drawn(numbers: readonly number[], patch: Partial<Style> = {}) {
@@ -42,7 +42,7 @@ test('puts 0 in the middle, and keeps the shorter side pale', () => {
 
 test('colours values at equal distances from the middle equally strongly', () => {
   const { colourOf } = drawn([-40, -10, 10, 40], { ramp: 'purple-orange' })
-  expect([colourOf(-40), colourOf(40)]).toEqual(['#7f3b08', '#2d004b'])
+  expect([colourOf(-40), colourOf(40)]).toEqual(['#b35806', '#542788'])
   const alone = drawn([-20, 40], { ramp: 'purple-orange' })
   const among = drawn([-40, -20, 40], { ramp: 'purple-orange' })
   expect(differenceOf(alone.colourOf(-20), among.colourOf(-20))).toBeLessThan(1)

@@ -42,6 +42,12 @@ test.each(Object.entries(MEASURES))('declares a ramp safe for %s exactly if it i
   expect(rampsSafeFor([use as Safety])).toEqual(RampName.options.filter(isSafe))
 })
 
+test.each(RampName.options.filter(isDiverging))('keeps both ends of %s lighter than a dark sea', ramp => {
+  const [low = '', ...others] = stopsOf({ ...defaultStyle(0), ramp })
+  // The ends of eleven classes of ColorBrewer are between 7 and 21 of 100.
+  expect(Math.min(lightnessOf(low), lightnessOf(others.at(-1) ?? ''))).toBeGreaterThan(24)
+})
+
 test('returns ramps that are safe for all requested uses', () => {
   const all = rampsSafeFor(['colourBlindness', 'print', 'grey'])
   expect(all).toEqual(expect.arrayContaining(['viridis', 'blues', 'thermal']))

@@ -2,9 +2,9 @@ import { DIVERGING_RAMPS, RAMP_NAMES } from '../../contract/limits.ts'
 import type { RampName } from '../../contract/view.ts'
 
 /**
- * Colours of the ramps. viridis and magma: Smith and van der Walt (CC0). Nine and eleven classes of
- * ColorBrewer: Cynthia Brewer (Apache 2.0). Nine and eleven even steps of cmocean: Kristen Thyng and others
- * (MIT).
+ * Colours of the ramps. viridis and magma: Smith and van der Walt (CC0). Nine classes of ColorBrewer: Cynthia
+ * Brewer (Apache 2.0). Nine even steps of cmocean: Kristen Thyng and others (MIT). Diverging ramps have eleven
+ * steps there: without their ends, which are as dark as the sea of a dark map.
  */
 export const RAMP_STOPS: Readonly<Record<RampName, string>> = {
   viridis: '440154 472d7b 3b528b 2c728e 21918c 28ae80 5ec962 addc30 fde725',
@@ -40,20 +40,20 @@ export const RAMP_STOPS: Readonly<Record<RampName, string>> = {
   amp: 'f1edec e3c7bf d7a391 cc7e64 c0593b af2f24 8f1029 650f24 3c0912',
   tempo: 'fff6f4 d2d9c7 a2c1a2 6aac89 2b947f 117777 1b5968 1b3c55 151d44',
   rain: 'eeedf3 dbcbbc b6b38a 7fa178 3e8e6e 06756e 145867 253950 221b38',
-  'purple-orange': '7f3b08 b35806 e08214 fdb863 fee0b6 f7f7f7 d8daeb b2abd2 8073ac 542788 2d004b',
-  'red-blue': '67001f b2182b d6604d f4a582 fddbc7 f7f7f7 d1e5f0 92c5de 4393c3 2166ac 053061',
-  'brown-teal': '543005 8c510a bf812d dfc27d f6e8c3 f5f5f5 c7eae5 80cdc1 35978f 01665e 003c30',
-  'pink-green': '8e0152 c51b7d de77ae f1b6da fde0ef f7f7f7 e6f5d0 b8e186 7fbc41 4d9221 276419',
-  'purple-green': '40004b 762a83 9970ab c2a5cf e7d4e8 f7f7f7 d9f0d3 a6dba0 5aae61 1b7837 00441b',
-  'red-grey': '67001f b2182b d6604d f4a582 fddbc7 ffffff e0e0e0 bababa 878787 4d4d4d 1a1a1a',
-  'red-yellow-blue': 'a50026 d73027 f46d43 fdae61 fee090 ffffbf e0f3f8 abd9e9 74add1 4575b4 313695',
-  'red-yellow-green': 'a50026 d73027 f46d43 fdae61 fee08b ffffbf d9ef8b a6d96a 66bd63 1a9850 006837',
-  spectral: '9e0142 d53e4f f46d43 fdae61 fee08b ffffbf e6f598 abdda4 66c2a5 3288bd 5e4fa2',
-  balance: '181c43 293e99 1670bc 5a9dbb aac2cb f1ecec dcb2a4 ca775c b33826 7f0e29 3c0912',
-  delta: '112040 234398 2378a3 4ea8af accec6 fefcd9 d9c560 8ea20b 33801f 10542c 172313',
-  curl: '151d44 1c4d61 117d79 5ea786 b6cbb0 fef6f4 e6b8a2 d4786a ae4060 76195d 340d35',
-  diff: '082340 234e6b 5a7487 8e9da8 c6cacf f6f1f0 cec7b8 a2977a 7a6d41 4c481c 1c2207',
-  tarn: '17230e 3e4d0e 846a25 cb854a e3bfa3 fcf7f6 cbccaa 7ea590 2e7e7e 15506a 101e4f',
+  'purple-orange': 'b35806 e08214 fdb863 fee0b6 f7f7f7 d8daeb b2abd2 8073ac 542788',
+  'red-blue': 'b2182b d6604d f4a582 fddbc7 f7f7f7 d1e5f0 92c5de 4393c3 2166ac',
+  'brown-teal': '8c510a bf812d dfc27d f6e8c3 f5f5f5 c7eae5 80cdc1 35978f 01665e',
+  'pink-green': 'c51b7d de77ae f1b6da fde0ef f7f7f7 e6f5d0 b8e186 7fbc41 4d9221',
+  'purple-green': '762a83 9970ab c2a5cf e7d4e8 f7f7f7 d9f0d3 a6dba0 5aae61 1b7837',
+  'red-grey': 'b2182b d6604d f4a582 fddbc7 ffffff e0e0e0 bababa 878787 4d4d4d',
+  'red-yellow-blue': 'd73027 f46d43 fdae61 fee090 ffffbf e0f3f8 abd9e9 74add1 4575b4',
+  'red-yellow-green': 'd73027 f46d43 fdae61 fee08b ffffbf d9ef8b a6d96a 66bd63 1a9850',
+  spectral: 'd53e4f f46d43 fdae61 fee08b ffffbf e6f598 abdda4 66c2a5 3288bd',
+  balance: '293e99 1670bc 5a9dbb aac2cb f1ecec dcb2a4 ca775c b33826 7f0e29',
+  delta: '234398 2378a3 4ea8af accec6 fefcd9 d9c560 8ea20b 33801f 10542c',
+  curl: '1c4d61 117d79 5ea786 b6cbb0 fef6f4 e6b8a2 d4786a ae4060 76195d',
+  diff: '234e6b 5a7487 8e9da8 c6cacf f6f1f0 cec7b8 a2977a 7a6d41 4c481c',
+  tarn: '3e4d0e 846a25 cb854a e3bfa3 fcf7f6 cbccaa 7ea590 2e7e7e 15506a',
 }
 
 const DIVERGING: ReadonlySet<RampName> = new Set(DIVERGING_RAMPS)
@@ -106,7 +106,7 @@ export const SAFETIES = ['colourBlindness', 'print', 'grey'] as const
 export type Safety = (typeof SAFETIES)[number]
 
 const UNSAFE: Readonly<Record<Safety, readonly RampName[]>> = {
-  colourBlindness: ['blue-green', 'red-purple', 'red-grey', 'red-yellow-green', 'curl'],
+  colourBlindness: ['blue-green', 'red-purple', 'red-yellow-green', 'curl'],
   print: ['purples', 'greys'],
   grey: ['greens', 'blue-green', 'green-blue', 'yellow-green', 'yellow-orange-brown', ...DIVERGING],
 }
