@@ -32,6 +32,8 @@ export type Column = {
   type: LabelType
   /** Decimals of all its numbers, once zones are loaded. */
   decimals: number
+  /** Whether its numbers count something, so that their sum means something. */
+  isCount?: boolean
   /** Labels that it is calculated from, and the change that it shows. */
   operands?: readonly Label[]
   change?: ChangeSince | null
@@ -58,6 +60,7 @@ export function columnOf(target: Pick<Shown, 'sheet'>, id: ColumnId, language: L
     unit,
     type,
     decimals: 0,
+    isCount: type === 'number' && label.measure === 'count',
     ...computed,
     width,
     isSortable: hasNameAlone(target, id),

@@ -16,6 +16,7 @@ async function described(column: string, statistics: Statistics) {
           { ...label('population', 'number'), unit: 'hab.' },
           label('region', 'text'),
           label('day', 'date'),
+          { ...label('density', 'number'), measure: 'ratio' },
         ],
       }),
     },
@@ -27,14 +28,19 @@ async function described(column: string, statistics: Statistics) {
 
 const FEW: Statistics = { count: 2000, nulls: 12, distinct: 1500, numbers: null, frequent: [] }
 
-test('shows a number’s minimum, maximum, mean, median and count of values', async () => {
+test('shows a number’s minimum, maximum, mean, median, sum and count of values', async () => {
   const numbers = { min: 1, max: 2_271_166, mean: 1234.5678, median: 2.25 }
   expect(await described('population', { ...FEW, numbers })).toEqual([
     'complementary Statistiques de population',
     'heading population (hab.)',
     'button Fermer les statistiques',
-    'status Minimum 1 Maximum 2 271 166 Moyenne 1 234,568 Médiane 2,25 Valeurs 1 988 Sans valeur 12 Valeurs différentes 1 500',
+    'status Minimum 1 Maximum 2 271 166 Moyenne 1 234,568 Médiane 2,25 Somme 2 454 320,786 Valeurs 1 988 Sans valeur 12 Valeurs différentes 1 500',
   ])
+})
+
+test('adds up no densities', async () => {
+  const numbers = { min: 1, max: 9, mean: 2.5, median: 2 }
+  expect((await described('density', { ...FEW, numbers })).at(-1)).not.toContain('Somme')
 })
 
 test('formats minimum, median and maximum of a date as days', async () => {

@@ -22,7 +22,7 @@ export function StatisticsPanel() {
   const { target, column, statistics, failure } = useMachine('statistics', ({ context }) => context)
   if (!isOpen || !target || column === null) return null
   const title = titleOf(target, column)
-  const { type, unit, operands, change } = columnOf(target, column, language)
+  const { type, unit, isCount = false, operands, change } = columnOf(target, column, language)
   return (
     <aside className="statistics" aria-label={t('statisticsOf', { label: title })} aria-busy={isReading}>
       <header className="statistics-heading">
@@ -44,7 +44,7 @@ export function StatisticsPanel() {
           <CommandButton command="statistics.retry" size="small" />
         </p>
       ) : statistics ? (
-        <Figures statistics={statistics} written={{ type, operands, change }} />
+        <Figures statistics={statistics} written={{ type, operands, change }} isCount={isCount} />
       ) : (
         <Spinner size="tiny" label={t('statisticsReading')} />
       )}
@@ -52,7 +52,8 @@ export function StatisticsPanel() {
   )
 }
 
-function Figures({ statistics, written }: { statistics: Statistics; written: FormattedLabel }) {
+function Figures(props: { statistics: Statistics; written: FormattedLabel; isCount: boolean }) {
+  const { statistics, written, isCount } = props
   const { type, operands } = written
   const { t } = useTranslation('table')
   const language = useLanguage()
@@ -72,6 +73,7 @@ function Figures({ statistics, written }: { statistics: Statistics; written: For
           [t('median'), about(numbers.median)],
         ] as [string, string][])
       : []),
+    ...(numbers && isCount ? [[t('sum'), about(numbers.mean * (count - nulls))] as [string, string]] : []),
     [t('values'), whole(count - nulls)],
     [t('nulls'), whole(nulls)],
     [t('distinct'), whole(distinct)],
