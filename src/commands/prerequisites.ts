@@ -2,6 +2,7 @@ import type palette from '../../locales/fr/palette.json'
 import type { Machines } from '../../machines/index.ts'
 import type { Intent, Recent } from '../../machines/palette.machine.ts'
 import { placeOfAddress, redirectFor } from '../domain/address/route.ts'
+import { shownAs } from './choices.ts'
 import type { Command, ReasonKey, Snapshots } from './command.ts'
 import { findCommand } from './registry.ts'
 import { availability, isPossible, run, withDefaults } from './run.ts'
@@ -19,6 +20,8 @@ export type Prerequisite = {
   args?: readonly string[]
   /** Command to run after the command, if the line names a third one. */
   next?: Recent
+  /** Dataset that must be open before the command runs: the map is fitted to a new dataset. */
+  dataset?: string
   /** True if the command runs as soon as it is available; false if the user still has to fill in a form. */
   continues: boolean
 }
@@ -88,10 +91,10 @@ export function runPrerequisite(
   runtime: Runtime,
   command: Command,
   args: readonly string[],
-  { key, by, args: before = [], next, continues }: Prerequisite,
+  { key, by, args: before = [], next, dataset, continues }: Prerequisite,
 ): void {
   const own = { command: command.id, args: [...args], key, by: by?.id ?? null }
-  const intent = continues ? { ...own, ...(next && { next }) } : null
+  const intent = continues ? { ...own, ...(next && { next }), ...(dataset && { dataset }) } : null
   setIntent(runtime, intent)
   if (by) run(by, 'palette', runtime, before)
 }
@@ -109,6 +112,7 @@ export function resumeWaitingCommand(
     const { intent, asking } = now.palette.context
     const command = intent && findCommand(intent.command)
     if (!intent || !command || asking) return
+    if (intent.dataset && !shownAs(now, intent.dataset)) return
     const { reason } = { reason: null, ...availability(command, now, intent.args) }
     if (reason === 'alreadySo' || isPossible(command, now, intent.args)) {
       const { key, by, next } = intent

@@ -66,3 +66,10 @@ test('drops the second command if the first one has already done its work', asyn
   expect(bench.runtime.snapshots().palette.context.intent).toBeNull()
   expect(bench.runtime.snapshots().palette.context.asking).toBeNull()
 })
+
+test('goes to a place once the map is fitted to the new dataset', async () => {
+  const bench = await choose('place.visit', ['45.76,4.84,10|FR||Lyon'], { dataset: 'zones' })
+  const moves = bench.mapCommands.filter(({ type }) => type === 'map.fitted' || type === 'map.jumped')
+  expect(moves.map(({ type }) => type)).toEqual(['map.fitted', 'map.jumped'])
+  expect(moves.at(-1)).toMatchObject({ camera: { lat: 45.76, lng: 4.84, zoom: 10 } })
+})

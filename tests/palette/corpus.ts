@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { placeIn } from '../../src/commands/choices.ts'
 import type { Snapshots } from '../../src/commands/command.ts'
 import { findCommand } from '../../src/commands/registry.ts'
 import { withDefaults } from '../../src/commands/run.ts'
+import { inLanguage, sameInEveryLanguage } from '../../src/contract/texts.ts'
 import { equal } from '../../src/domain/equal.ts'
 import { readCoordinates } from '../../src/domain/search/place.ts'
 import type { Listing, Row } from '../../src/ui/palette/rows.ts'
@@ -63,7 +65,10 @@ function gives(row: Row, expected: string, snapshots: Snapshots): boolean {
   const isOwn = (arg: string) => !row.lead?.args?.some(each => each === arg || each.startsWith(`${arg}~`))
   const { next = null } = row.lead ?? {}
   const further = [{ command: row.command.id, args: row.args }, ...(next ? [next] : [])].map(
-    ({ command, args }) => [command, ...args.filter(isOwn)].join(' '),
+    ({ command, args }) =>
+      command === 'place.visit'
+        ? [command, inLanguage(placeIn(snapshots, args[0])?.name ?? NO_NAME, languageOf(snapshots))].join(' ')
+        : [command, ...args.filter(isOwn)].join(' '),
   )
   if (expected.includes(' + ')) return expected === [before, ...further].join(' + ')
   if (before !== null) return false
@@ -89,6 +94,9 @@ function equalPreview(row: Row, { command, args }: Pick<Row, 'command' | 'args'>
   const wanted = command.preview?.(args, snapshots)
   return shown !== null && wanted !== null && wanted !== undefined && equal(shown, wanted)
 }
+
+const NO_NAME = sameInEveryLanguage('')
+const languageOf = ({ preferences }: Snapshots) => preferences.context.language
 
 const NEAR = 1e-5
 

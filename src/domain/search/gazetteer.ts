@@ -78,11 +78,22 @@ export function townsNamed(gazetteer: Gazetteer, text: string): FoundTowns {
   const longer: Town[] = []
   for (let at = firstFrom(names, name); names[at]?.startsWith(name); at++)
     (names[at] === name ? same : longer).push(townOf(gazetteer, at))
-  const exact = mostPopulated(same).slice(0, MOST)
+  // “Lyons” is the English name of Lyon.
+  const isPlural = name.endsWith('s') && name.length >= SHORTEST_MISTYPED
+  if (same.length === 0 && longer.length === 0 && isPlural) return townsNamed(gazetteer, name.slice(0, -1))
+  const exact = [...metropolisesMeant(gazetteer, name, same), ...mostPopulated(same)].slice(0, MOST)
   return {
     towns: [...exact, ...mostPopulated(longer).slice(0, MOST - exact.length)],
     exact: exact.length,
   }
+}
+
+/** Returns the metropolises that a mistyped name means, although it is the name of a village: « Monréal ». */
+function metropolisesMeant(gazetteer: Gazetteer, name: string, same: readonly Town[]): Town[] {
+  if (same.length === 0 || same.some(({ population }) => population >= VILLAGE)) return []
+  return townsNearly(gazetteer, name).filter(
+    town => town.population >= METROPOLIS && isOneMistake(name, fold(town.name)),
+  )
 }
 
 /** Finds towns with a name or prefix within one typing error of the query. The first letter must match. */
@@ -106,6 +117,8 @@ export function townsNearly(gazetteer: Gazetteer, text: string): Town[] {
 const METROPOLIS = 1_000_000
 const CITY = 100_000
 const TOWN = 10_000
+/** A place that few users search. */
+const VILLAGE = 20_000
 
 /** Returns the zoom at which a town and its surroundings fill the map. */
 export function zoomOf({ population }: Town): number {

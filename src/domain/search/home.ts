@@ -3,6 +3,9 @@ import type { Dataset } from '../../contract/dataset.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { NamedArea } from './place.ts'
 
+/** Degrees. */
+type Position = { lng: number; lat: number }
+
 /** Returns the main country of a language, or undefined. */
 export function homeOf(language: Language, places: readonly NamedArea[]): NamedArea | undefined {
   const { region = '' } = new Intl.Locale(language).maximize()
@@ -10,19 +13,36 @@ export function homeOf(language: Language, places: readonly NamedArea[]): NamedA
   return places.find(({ kind, name }) => kind === 'country' && name.en === country)
 }
 
+/** Returns a function that gives the area of a dataset, that of its zones if it only has labels; null if unknown. */
+function areasOf(datasets: readonly Dataset[]): (id: string) => Bbox | null {
+  const byId = new Map(datasets.map(dataset => [dataset.id, dataset]))
+  return id => {
+    const dataset = byId.get(id)
+    const placed = byId.get(dataset?.geometry_origin?.id ?? '') ?? dataset
+    return placed?.latest?.focus ?? placed?.latest?.bbox ?? null
+  }
+}
+
+/** Returns a function that gives the width of a dataset's area in degrees; 0 if it is unknown. */
+export function widthsOf(datasets: readonly Dataset[]): (id: string) => number {
+  const areaOf = areasOf(datasets)
+  return id => {
+    const area = areaOf(id)
+    return area === null ? 0 : area[2] - area[0]
+  }
+}
+
 /**
  * Returns a function that gives the width in degrees of a dataset's area around a place; infinite outside of it.
  * Of two datasets with equally close names, users mean the one at home, or in the country that they name.
  */
 export function widthAround(
-  place: NamedArea | undefined,
+  place: Position | undefined,
   datasets: readonly Dataset[],
 ): (id: string) => number {
-  const byId = new Map(datasets.map(dataset => [dataset.id, dataset]))
+  const areaOf = areasOf(datasets)
   return id => {
-    const dataset = byId.get(id)
-    const placed = byId.get(dataset?.geometry_origin?.id ?? '') ?? dataset
-    const area = placed?.latest?.focus ?? placed?.latest?.bbox ?? null
+    const area = areaOf(id)
     if (place === undefined || area === null) return EVERYWHERE
     return isInside(place, area) ? area[2] - area[0] : Number.POSITIVE_INFINITY
   }
@@ -33,12 +53,12 @@ const EVERYWHERE = 360
 
 /** Returns a function that tells whether a dataset lies outside a place. */
 export function outsideOf(
-  place: NamedArea | undefined,
+  place: Position | undefined,
   datasets: readonly Dataset[],
 ): (id: string) => boolean {
   const width = widthAround(place, datasets)
   return id => width(id) === Number.POSITIVE_INFINITY
 }
 
-const isInside = ({ lng, lat }: NamedArea, [west, south, east, north]: Bbox) =>
+const isInside = ({ lng, lat }: Position, [west, south, east, north]: Bbox) =>
   lng >= west && lng <= east && lat >= south && lat <= north

@@ -232,6 +232,8 @@ function placeOf<T>({ query, bare, words, fillers }: Sought, entry: Searchable<T
 export function singular(word: string): string {
   if (word.length < SHORTEST_PLURAL) return word
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  // « Postaux » is « postal », and « tableaux » is « tableau ».
+  if (word.endsWith('aux') && !word.endsWith('eaux')) return `${word.slice(0, -3)}al`
   const isPlural =
     (word.endsWith('s') && !word.endsWith('ss')) || (word.endsWith('x') && !word.endsWith('sx'))
   return isPlural ? word.slice(0, -1) : word

@@ -1,35 +1,29 @@
-import type { Recent } from '../../../machines/palette.machine.ts'
 import type { Candidate } from '../../../machines/prefetch.machine.ts'
 import { displayedIn } from '../../commands/choices.ts'
-import { findCommand } from '../../commands/registry.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { isLocal } from '../../contract/idParts.ts'
 import type { Label } from '../../contract/label.ts'
-import { everyText, sameInEveryLanguage } from '../../contract/texts.ts'
+import { everyText } from '../../contract/texts.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
-import { widthAround } from '../../domain/search/home.ts'
+import { outsideOf, widthAround } from '../../domain/search/home.ts'
 import { namesOfPlace } from '../../domain/search/place.ts'
 import { type Names, readConditions } from '../../domain/search/reading/conditions.ts'
 import { dateOf, type ReadDataset, readDatasets, readDate } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
-import type { Token } from '../../domain/search/reading/line.ts'
+import { type Token, textOf, textsOf } from '../../domain/search/reading/line.ts'
 import { findAt, hasTypo, type Named } from '../../domain/search/reading/names.ts'
 import { foldedWords } from '../../domain/search/searchWords.ts'
+import { readingOfChange } from './changeReading.ts'
 import { NAMES } from './choiceReadings.ts'
+import { readingOfClasses } from './classReadings.ts'
 import { formatIn } from './formats.ts'
+import { placeAmong } from './placesAmong.ts'
 import { type LineNames, namesOfLabels, zoneNouns } from './readingNames.ts'
-import {
-  type Reading,
-  readingOfChange,
-  readingOfClasses,
-  readingOfConditions,
-  readingOfOrder,
-  rowOf,
-} from './readings.ts'
+import { readingOfConditions, readingOfOrder, rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
-import { resolveChoices } from './words.ts'
+import { combined, type Reading, type Then } from './togetherRows.ts'
 
 /** Closest rank of a name that a line about a dataset needs: not the last word of a longer name. */
 export const CLOSE = 3.5
@@ -84,7 +78,11 @@ export function datasetRows(
     const reads = (words: readonly Token[]) => readingThen(dataset, words, rowIndex, isName)
     // « Île de France » is a region, and « villes de France » are everywhere in the dataset.
     const then =
-      isAsAsked || !isClose ? null : (reads(others) ?? reads(withoutEverywhere(others, words.grammar)))
+      isAsAsked || !isClose
+        ? null
+        : (reads(others) ??
+          reads(withoutEverywhere(others, words.grammar)) ??
+          (isName ? null : readingAround(dataset, others, reads, rowIndex)))
     if (then === 'unknown') awaited = Math.min(awaited, rank)
     else if (then && rank > awaited) open.push(...combined(dataset, shows, then, rowIndex))
     else if (then) {
@@ -109,6 +107,30 @@ export function datasetRows(
     .sort((one, other) => Number(other.isOwner) - Number(one.isOwner) || one.rank - other.rank)
     .flatMap(({ rows }) => rows)
   return { sure: [...suited, ...sure, ...undated], open, nearly }
+}
+
+/**
+ * Reads a place where the dataset is displayed, with a label or a filter: « autour de Rennes par population ».
+ * @param reads Reads the other words.
+ */
+function readingAround(
+  dataset: Dataset,
+  rest: readonly Token[],
+  reads: (words: readonly Token[]) => ReturnType<typeof readingThen>,
+  rowIndex: RowIndex,
+): ReturnType<typeof readingThen> {
+  const { grammar } = rowIndex.words
+  const place = placeAmong(rest, rowIndex)
+  if (!place || outsideOf(place, rowIndex.snapshots.catalogue.context.datasets)(dataset.id)) return null
+  const visit = { id: 'place.visit', args: [place.id] }
+  if (readDate(dataset, place.others, grammar)) return { ...visit, says: place.name }
+  const then = reads(place.others)
+  if (then === null || then === 'unknown' || then.next) return then
+  const says = textOf(rest)
+  // A filter comes last, since it reloads the zones.
+  return then.id === 'label.display' || then.id === 'label.circles'
+    ? { ...then, says, next: { command: visit.id, args: visit.args } }
+    : { ...visit, says, next: { command: then.id, args: [...then.args] } }
 }
 
 /** Returns whether a line counts a dataset: « nombre de communes » names a label. */
@@ -174,8 +196,17 @@ export function withoutYear(dataset: Dataset, rest: readonly Token[]) {
   return { date, others: rest.filter(token => token !== year) }
 }
 
-const withoutEverywhere = (rest: readonly Token[], { everywhere }: Grammar) =>
-  rest.filter(({ text }) => !everywhere.some(([word]) => word === text))
+/** Removes words that restrict nothing: « de France », “latest”. */
+function withoutEverywhere(rest: readonly Token[], { everywhere }: Grammar): readonly Token[] {
+  const words = textsOf(rest)
+  const others: Token[] = []
+  for (let at = 0; at < rest.length; ) {
+    const phrase = everywhere.find(said => said.every((word, place) => words[at + place] === word))
+    if (!phrase) others.push(rest[at] as Token)
+    at += phrase?.length ?? 1
+  }
+  return others
+}
 
 export const isShownAt = (instance: string, { snapshots }: RowIndex) =>
   displayedIn(snapshots).some(each => each.instance === instance)
@@ -270,43 +301,4 @@ function filteredAndColoured(
   // The filter reloads the zones, which would drop a label that comes after it.
   const next = { command: filter.id, args: [...filter.args] }
   return { id: 'label.display', args: [id, label.name], says: words.join(' '), next }
-}
-
-/** Second command of a line that displays a dataset. `says`: its words. `next`: the third one. */
-type Then = Reading & { says: string; next?: Recent }
-
-export const textsOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text)
-const textOf = (tokens: readonly Token[]) => textsOf(tokens).join(' ')
-
-/** Returns the row of a line with two commands: the second one waits until the first one displays its dataset. */
-export function combined(
-  dataset: Dataset,
-  first: Reading,
-  { id, args, says, next }: Then,
-  { snapshots, words }: RowIndex,
-): Row[] {
-  const command = findCommand(id)
-  const by = findCommand(first.id)
-  const shown = by && resolveChoices(by, snapshots, first.args)
-  if (!command || !by || !shown) return []
-  return [
-    {
-      id: [by.id, ...first.args, id, ...args, ...(next ? [next.command, ...next.args] : [])].join(' '),
-      command,
-      args,
-      path: [
-        words.title(by, words.language),
-        ...shown.map(choice => words.choice(choice, words.language)),
-        words.title(command, words.language),
-        ...(says === '' ? [] : [words.choice({ name: sameInEveryLanguage(says) }, words.language)]),
-      ],
-      detail: null,
-      group: 'groups.sentences',
-      reason: 'nothingDisplayed',
-      lead: { key: 'together', by, args: first.args, ...(next && { next }), continues: true },
-      asks: false,
-      dataset: dataset.id,
-      swatch: null,
-    },
-  ]
 }

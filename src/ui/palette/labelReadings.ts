@@ -1,14 +1,17 @@
 import { activeIn, displayedIn } from '../../commands/choices.ts'
+import type { Dataset } from '../../contract/dataset.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
+import { widthsOf } from '../../domain/search/home.ts'
 import { dateOf, isYear, ownWordsIn, wordsOf } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, isSameWord, phraseAt } from '../../domain/search/reading/grammar.ts'
-import type { Token } from '../../domain/search/reading/line.ts'
+import { type Token, textsOf } from '../../domain/search/reading/line.ts'
 import { longestBag } from '../../domain/search/reading/names.ts'
-import { combined, isShownAt, newestOf, rowsOf, textsOf, withoutYear } from './datasetReadings.ts'
+import { isShownAt, newestOf, rowsOf, withoutYear } from './datasetReadings.ts'
 import { type LineNames, namedLabels } from './readingNames.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
+import { combined } from './togetherRows.ts'
 
 /** Farthest rank of a whole name: another noun for it. */
 const SYNONYM = 1
@@ -48,19 +51,36 @@ export function labelledRows(tokens: readonly Token[], names: LineNames, rowInde
   const most = Math.max(...found.map(({ explained }) => explained))
   const best = found.filter(({ explained }) => explained === most)
   // One common word names the labels of many datasets.
-  if (most === 1 && best.length > 1) return []
-  return best.slice(0, LABELS_SHOWN).flatMap(({ dataset, date, label }) =>
-    combined(
-      dataset,
-      date ? { id: 'instance.show', args: [date.id] } : { id: 'dataset.display', args: [dataset.id] },
-      {
-        id: 'label.display',
-        args: [dataset.id, label.name],
-        says: label.title[words.language] ?? label.name,
-      },
-      rowIndex,
-    ),
-  )
+  if (most === 1 && best.length > 1 && !namesWorld(tokens, words.grammar)) return []
+  return worldFirst(best, tokens, rowIndex)
+    .slice(0, LABELS_SHOWN)
+    .flatMap(({ dataset, date, label }) =>
+      combined(
+        dataset,
+        date ? { id: 'instance.show', args: [date.id] } : { id: 'dataset.display', args: [dataset.id] },
+        {
+          id: 'label.display',
+          args: [dataset.id, label.name],
+          says: label.title[words.language] ?? label.name,
+        },
+        rowIndex,
+      ),
+    )
+}
+
+const namesWorld = (tokens: readonly Token[], { world }: Grammar) =>
+  tokens.some((_, at) => phraseAt(textsOf(tokens), at, world) > 0)
+
+/** Puts the datasets of the widest area first, if the line names the world: “world population map”. */
+function worldFirst<T extends { dataset: Dataset }>(
+  found: readonly T[],
+  tokens: readonly Token[],
+  { snapshots, words: { grammar } }: RowIndex,
+): readonly T[] {
+  if (!namesWorld(tokens, grammar)) return found
+  const width = widthsOf(snapshots.catalogue.context.datasets)
+  const order = ({ dataset }: T) => width(dataset.id)
+  return found.toSorted((one, other) => order(other) - order(one))
 }
 
 /**

@@ -6,12 +6,14 @@ import {
   type Phrase,
   phraseAt,
 } from '../../domain/search/reading/grammar.ts'
-import { type Token, tokensOf, withoutCourtesies } from '../../domain/search/reading/line.ts'
+import { type Token, textOf, tokensOf, withoutCourtesies } from '../../domain/search/reading/line.ts'
 import { choiceReadings } from './choiceReadings.ts'
 import { candidatesOf, datasetRows } from './datasetReadings.ts'
+import { elsewhereRows, ratiosElsewhere } from './elsewhereReadings.ts'
 import { datedRows, labelledRows } from './labelReadings.ts'
 import { pairRows } from './pairReadings.ts'
 import { placeNamed, placeRows, positionRows, scaleRows, zoomRows } from './placeReadings.ts'
+import { placeAmong } from './placesAmong.ts'
 import { rowOf, rowsOfReading } from './readings.ts'
 import { type RowIndex, withPresets } from './rowIndex.ts'
 import { type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
@@ -35,6 +37,12 @@ type Finders = {
 
 /** Commands offered if nothing else matches. */
 const HELP = ['guide.open', 'palette.all', 'feedback.open']
+
+/** Commands that find data, offered above the help if a line is not understood: it may ask for missing data. */
+const DATA = ['catalogue.open', 'file.open']
+
+/** Rows that a line has at least, if it has other readings. */
+const ALTERNATIVES = 3
 
 /** Commands closest to a missing feature, offered before the help. */
 const INSTEAD: Partial<Record<Declined, readonly string[]>> = {
@@ -72,9 +80,31 @@ function listTokens(
   const found = afterVerb?.isExact ? afterVerb : asTyped
   const declined = found.isExact ? null : declinedIn(tokens, rowIndex)
   const { sure, asked, open, mistyped, nearly } = readingsOf(tokens, rowIndex)
+  // « Météo à Brest » still names a place.
+  const beside = () => placeRowsAmong(tokens, rowIndex)
   // « Titre de la légende » names a command, and “draw circles” is read, although « titre » and “draw” are declined.
   if (declined && !((found.isCertain || sure.length > 0) && declined.isPart))
-    return { ...listingOf(helpRows(rowIndex, INSTEAD[declined.id])), notice: { declined: declined.id } }
+    return {
+      ...listingOf(
+        uniqueRows([commandsOf(INSTEAD[declined.id] ?? [], rowIndex), beside(), helpRows(rowIndex)]),
+      ),
+      notice: { declined: declined.id },
+    }
+  /** Completes few rows by those of other readings, for a line that means something else than the first row. */
+  const withAlternatives = (rows: readonly Row[], count = 0) => {
+    const missing = ALTERNATIVES - rows.length
+    if (missing <= 0) return listingOf(rows, count)
+    const others = rowIndex.coverage().find(text, WHOLE)
+    const alternatives = uniqueRows([
+      open,
+      mistyped,
+      beside(),
+      nearly,
+      others.map(({ item }) => item).filter(isUnguarded),
+    ])
+    const known = new Set(rows.map(({ id }) => id))
+    return listingOf([...rows, ...alternatives.filter(({ id }) => !known.has(id)).slice(0, missing)], count)
+  }
   const read = [...sure, ...asked]
   const certain = found.isExact ? [found.listing.items, read] : [read, found.listing.items]
   if (found.isCertain || read.length > 0) {
@@ -85,13 +115,13 @@ function listTokens(
     const rows = uniqueRows([meant, ...(found.isCertain ? certain : [read, open])]).map(row =>
       withOnlyChoice(row, rowIndex),
     )
-    return listingOf(uniqueRows([rows]), found.listing.count - found.listing.items.length)
+    return withAlternatives(uniqueRows([rows]), found.listing.count - found.listing.items.length)
   }
   const other = afterVerb && isOfCommand(afterVerb) ? afterVerb : withOtherVerb(tokens, grammar, find)
-  if (other) return listingOf(other.listing.items.map(row => withOnlyChoice(row, rowIndex)))
+  if (other) return withAlternatives(other.listing.items.map(row => withOnlyChoice(row, rowIndex)))
   const covered = rowIndex.coverage().find(text)
   const nearest = covered.length > 0 ? [] : nearestTo(text, rowIndex)
-  const explaining = covered.map(({ item }) => item).filter(({ command }) => !command.isGuarded)
+  const explaining = covered.map(({ item }) => item).filter(isUnguarded)
   // « Select all départements »: the command explains more words than the dataset.
   const [command] = explaining
   const isMore = open.length > 0 && (covered[0]?.explained.length ?? 0) > 1 && command?.dataset === null
@@ -100,23 +130,26 @@ function listTokens(
     isMore && command && (covered[0]?.share ?? 0) > WHOLE ? [command] : [],
     open,
     mistyped,
+    nearly.filter(({ group }) => group === 'groups.zones'),
     spelled,
     nearly,
     explaining,
     found.listing.items,
     named(text),
-    nearest.map(({ item }) => item).filter(({ command }) => !command.isGuarded),
+    beside(),
+    nearest.map(({ item }) => item).filter(row => isUnguarded(row) && isNoPlace(row)),
   ])
   const whole = rows.map(row => withOnlyChoice(row, rowIndex))
   const isWhole = spelled.length > 0 || (covered[0]?.share ?? 0) > WHOLE
   if (isWhole) return listingOf(uniqueRows([whole]))
   const understood = rows.length > 0 ? ((covered[0] ?? nearest[0])?.explained ?? []) : []
   return {
-    ...listingOf(uniqueRows([whole.slice(0, SHOWN), helpRows(rowIndex)])),
+    ...listingOf(uniqueRows([whole.slice(0, SHOWN), commandsOf(DATA, rowIndex), helpRows(rowIndex)])),
     notice: { understood },
   }
 }
 
+const isUnguarded = ({ command }: Row) => !command.isGuarded
 const isNoPlace = ({ command }: Row) => command.id !== 'place.visit'
 
 /** Finds rows of the words after a general verb: « mettre en rouge » finds « rouge ». Null without a verb. */
@@ -164,8 +197,6 @@ const SHOWN = 5
  */
 const WHOLE = 0.6
 
-const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
-
 /** Returns a row with its last argument, if only one value is possible: nothing is left to choose. */
 function withOnlyChoice(row: Row, rowIndex: RowIndex): Row {
   const { command, reason, asks } = row
@@ -205,10 +236,12 @@ function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
     // « Vote Macron par département » names a label of the dataset that is found first.
     labelled.filter(({ dataset }) => dataset !== null && dataset === best?.dataset && !best.lead),
     datasets.sure,
+    datasets.sure.length > 0 ? [] : ratiosElsewhere(tokens, names, rowIndex),
     datasets.nearly.length > 0 ? [] : labelled,
   ])
+  const elsewhere = sure.length > 0 ? [] : elsewhereRows(tokens, names, rowIndex)
   return {
-    sure,
+    sure: [...sure, ...elsewhere],
     asked: isAsked ? places.nearly : [],
     open: datasets.open,
     mistyped: datasets.nearly,
@@ -234,7 +267,9 @@ function declinedIn(
     at += length
     starts.push(at)
   }
-  const isWord = (typed: string, known: string) => isSameWord(typed, known) || isSlip(typed, known)
+  // « Tracé » is another word, and no typing error for « tracer ».
+  const isWord = (typed: string, known: string) =>
+    isSameWord(typed, known) || (isSlip(typed, known) && !grammar.isWord(typed))
   const isAt = (phrase: Phrase, said: readonly string[], at: number) =>
     phrase.every((known, place) => isWord(said[at + place] ?? '', known))
   // A phrase of several words is clear anywhere in a line, with or without small words: « mesurer la distance ».
@@ -248,5 +283,14 @@ function declinedIn(
   return found ? { id: found.id, isPart: found.length < telling.length } : null
 }
 
-const helpRows = (rowIndex: RowIndex, instead: readonly string[] = []): Row[] =>
-  [...instead, ...HELP].flatMap(id => rowOf({ id, args: [] }, rowIndex, 'groups.all') ?? [])
+const commandsOf = (ids: readonly string[], rowIndex: RowIndex): Row[] =>
+  ids.flatMap(id => rowOf({ id, args: [] }, rowIndex, 'groups.all') ?? [])
+
+const helpRows = (rowIndex: RowIndex): Row[] => commandsOf(HELP, rowIndex)
+
+/** Returns the row of a place that a line names beside other words. */
+function placeRowsAmong(tokens: readonly Token[], rowIndex: RowIndex): Row[] {
+  const place = placeAmong(tokens, rowIndex)
+  const row = place && rowOf({ id: 'place.visit', args: [place.id] }, rowIndex, 'groups.places')
+  return row ? [row] : []
+}

@@ -6,11 +6,12 @@ import { explain } from '../../domain/search/reading/explain.ts'
 import { phraseAt } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import { hasTypo } from '../../domain/search/reading/names.ts'
-import { CLOSE, combined } from './datasetReadings.ts'
+import { CLOSE } from './datasetReadings.ts'
 import type { LineNames } from './readingNames.ts'
 import { rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
+import { combined } from './togetherRows.ts'
 
 /** Returns the row of a line that names two datasets: both are displayed. « Régions et séismes » */
 export function pairRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {

@@ -66,10 +66,7 @@ export function placeNamed(tokens: readonly Token[], grammar: Grammar): { name: 
   const most = from + (from > 0 ? words.length : ARTICLES)
   while (from < Math.min(most, words.length - 1) && grammar.isFiller(words[from] ?? '')) from++
   return {
-    name: words
-      .slice(from)
-      .map(word => unabbreviated(word, grammar))
-      .join(' '),
+    name: words.slice(from).join(' '),
     isAsked,
   }
 }
@@ -78,8 +75,6 @@ const SHORTEST_ASKED = 4
 
 /** Small words before the name of a place that no phrase asks for: « en l’Allemagne ». */
 const ARTICLES = 2
-
-const unabbreviated = (word: string, { abbreviations }: Grammar) => abbreviations.get(word) ?? word
 
 /** Initials of the names of places, which every line compares. */
 const knownInitials = new Map<string, string>()

@@ -11,25 +11,23 @@ import { writeSentenceValue } from '../../domain/filter/sentence.ts'
 import { fold } from '../../domain/fold.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { numberText } from '../../domain/label/numbers.ts'
-import { readChange } from '../../domain/search/reading/change.ts'
-import { type ClassChoice, readClasses } from '../../domain/search/reading/classes.ts'
+import { readClasses } from '../../domain/search/reading/classes.ts'
 import { type ReadConditions, readConditions } from '../../domain/search/reading/conditions.ts'
-import { readDatasets } from '../../domain/search/reading/dataset.ts'
+import { isYear, readDatasets } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
-import type { Token } from '../../domain/search/reading/line.ts'
+import { type Token, textOf, textsOf } from '../../domain/search/reading/line.ts'
 import { findAt, type Named, namedValue } from '../../domain/search/reading/names.ts'
 import { readOrder } from '../../domain/search/reading/order.ts'
 import { readOverseas } from '../../domain/search/reading/overseas.ts'
-import { nearestOther } from '../../domain/view/instanceOrder.ts'
+import { readingOfChange } from './changeReading.ts'
+import { namesOfClasses, readingOfClasses } from './classReadings.ts'
 import { formatIn } from './formats.ts'
 import type { LineNames } from './readingNames.ts'
 import type { RowIndex } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
+import { combined, type Reading } from './togetherRows.ts'
 import { resolveChoices } from './words.ts'
-
-/** Command with arguments that a line means. */
-export type Reading = { id: string; args: readonly string[] }
 
 /** Returns the row of a command with arguments, with the reason if it is unavailable; null if they are invalid. */
 export function rowOf(
@@ -55,18 +53,30 @@ export function rowsOfReading(tokens: readonly Token[], names: LineNames, rowInd
   const dataset = activeIn(rowIndex.snapshots)
   if (dataset === null) return sourceRows(tokens, names, rowIndex)
   const language = rowIndex.words.language
-  const conditions =
-    readConditions(tokens, names, grammar) ??
-    readOverseas(tokens, names, grammar) ??
-    conditionsOnZones(tokens, dataset, names, rowIndex)
+  // « Différence entre 2021 et 2026 » names years, and not the ends of an interval.
+  const change = tokens.some(({ number }) => number !== null && isYear(number))
+    ? readingOfChange(dataset, tokens, names, rowIndex)
+    : null
+  const conditions = change
+    ? null
+    : (readConditions(tokens, names, grammar) ??
+      readOverseas(tokens, names, grammar) ??
+      conditionsOnZones(tokens, dataset, names, rowIndex))
   const reading =
+    change ??
     (conditions && readingOfConditions(dataset, conditions, language)) ??
     readingOfUse(dataset, tokens, names, rowIndex) ??
     readingOfRatio(dataset, tokens, names, grammar) ??
     readingOfOrder(tokens, names, grammar) ??
     readingOfChange(dataset, tokens, names, rowIndex) ??
     readingOfDisplay(dataset, tokens, names, rowIndex)
-  const row = reading && rowOf(reading, rowIndex)
+  if (!reading?.first) return reading ? rowsOf(reading, rowIndex) : []
+  const shown = rowIndex.snapshots.catalogue.context.datasets.find(({ id }) => id === dataset)
+  return shown ? combined(shown, reading.first, { ...reading, says: textOf(tokens) }, rowIndex) : []
+}
+
+const rowsOf = (reading: Reading, rowIndex: RowIndex): Row[] => {
+  const row = rowOf(reading, rowIndex)
   return row ? [row] : []
 }
 
@@ -130,6 +140,8 @@ function readingOfDisplay(
   const read = explain(tokens, kinds, labels, zones, grammar)
   const [label, other, ...others] = read?.items ?? []
   if (!read || !label || others.length > 0 || read.numbers.length > 0) return null
+  const sized = other && readingOfCirclesBy(dataset, tokens, labels, grammar)
+  if (sized) return sized
   if (other && read.said.has('together') && other !== label && isNumber(label) && isNumber(other))
     return { id: 'label.cross', args: [dataset, label.name, other.name] }
   if (other)
@@ -140,11 +152,7 @@ function readingOfDisplay(
   // « Afficher les communes » names a dataset first, then the number of communes.
   const namesDataset = readDatasets(tokens, datasets).some(each => each.dataset.id !== dataset)
   const isShown = read.said.has('show') && !namesDataset
-  const isBy = phraseAt(
-    tokens.map(({ text }) => text),
-    0,
-    grammar.by,
-  )
+  const isBy = phraseAt(textsOf(tokens), 0, grammar.by)
   const isAlone = findAt(tokens, 0, labels)?.length === tokens.length && !namesDataset
   // « Paris » is not a mistyped « part ».
   const isExactly = grammar.shares.some(phrase => phrase.every((word, at) => tokens[at]?.text === word))
@@ -159,14 +167,40 @@ function readingOfDisplay(
   return isMeant && command && isPossible(command, args) ? { id: 'label.display', args } : null
 }
 
-/** Reads a number by another one that counts: « habitants par commune ». */
-function readingOfRatio(
+/**
+ * Reads a number as circles and another label as their colour, in any order: « taille selon la population, couleur selon
+ * la densité ».
+ */
+function readingOfCirclesBy(
   dataset: string,
   tokens: readonly Token[],
-  { labels, zones }: LineNames,
+  labels: LineNames['labels'],
   grammar: Grammar,
 ): Reading | null {
-  const said = tokens.map(({ text }) => text)
+  const words = textsOf(tokens)
+  const places = (kind: 'circles' | 'colour') =>
+    words.findIndex((_, at) => phraseAt(words, at, grammar[kind]) > 0)
+  const [circles, colour] = [places('circles'), places('colour')]
+  if (circles < 0 || colour < 0) return null
+  const at = Math.max(circles, colour)
+  const [first, second] = [tokens.slice(0, at), tokens.slice(at)].map(part => {
+    const read = explain(part, ['circles', 'colour', 'by', 'show', 'shares', 'and'], labels, [], grammar)
+    return read?.numbers.length === 0 && read.items.length === 1 ? read.items[0] : null
+  })
+  const [size, other] = circles < colour ? [first, second] : [second, first]
+  return size && other && isNumber(size)
+    ? { id: 'label.circlesBy', args: [dataset, size.name, 'byColour', other.name] }
+    : null
+}
+
+/** Reads a number by another one that counts: « habitants par commune ». */
+export function readingOfRatio(
+  dataset: string,
+  tokens: readonly Token[],
+  { labels, zones }: Pick<LineNames, 'labels' | 'zones'>,
+  grammar: Grammar,
+): Reading | null {
+  const said = textsOf(tokens)
   const at = grammar.by.flatMap(([word = '', ...others]) => (others.length > 0 ? [] : said.indexOf(word)))
   const [place = 0] = at.filter(found => found > 0)
   const labelIn = (part: readonly Token[]) => {
@@ -228,42 +262,6 @@ export function readingOfOrder(
 /** Units of areas. */
 const AREA = /^(km|m)²$|^ha$/
 
-export function readingOfChange(
-  dataset: string,
-  tokens: readonly Token[],
-  names: Pick<LineNames, 'labels' | 'zones'>,
-  { words: { grammar }, snapshots }: RowIndex,
-): Reading | null {
-  const read = readChange(tokens, names, grammar)
-  if (!read) return null
-  const { dates = [], latest = null } =
-    snapshots.catalogue.context.datasets.find(({ id }) => id === dataset) ?? {}
-  const displayed = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)
-  const shown = displayed?.instance ?? latest?.id
-  const unasked = dates.filter(({ data_date }) => !data_date.startsWith(String(read.year ?? '')))
-  // Of another date if possible: two sources of the same date have the same numbers.
-  const instance = nearestOther(
-    dates,
-    shown,
-    unasked.map(({ id }) => id),
-  )
-  // The dataset has no such date: the user chooses another.
-  if (instance === null)
-    return dates.every(({ id }) => id === shown)
-      ? null
-      : read.label && isNumber(read.label)
-        ? { id: 'label.change', args: [dataset, read.label.name] }
-        : { id: 'comparison.dates', args: [] }
-  if (read.label && isNumber(read.label))
-    return {
-      id: 'label.change',
-      args: [dataset, read.label.name, instance, read.isPercent ? 'percent' : 'difference'],
-    }
-  return read.year === null
-    ? { id: 'comparison.dates', args: [] }
-    : { id: 'comparison.kinds', args: [instance] }
-}
-
 const isNumber = ({ type }: Label) => type === 'number'
 
 /** Reads a line as a download, a card, statistics, classes, or a question for the number of zones. */
@@ -298,7 +296,9 @@ function readingOfUse(
   const isRamp = tokens.length === 1 && !COMMON_WORDS.has(tokens[0]?.text ?? '')
   const classes = readClasses(tokens, namesOfClasses(rowIndex, dataset, labels), grammar, isRamp)
   // “Quantiles” are classes, although one letter makes them quartiles.
-  const isSaidExactly = grammar.describe.some(([word]) => tokens.some(({ text }) => text === word))
+  const isSaidExactly = grammar.describe.some(phrase =>
+    ` ${textOf(tokens)} `.includes(` ${phrase.join(' ')} `),
+  )
   const described =
     classes?.method && !isSaidExactly ? null : explain(tokens, ['describe', 'asks'], labels, zones, grammar)
   const [label] = described?.items ?? []
@@ -324,62 +324,5 @@ function tableNames(words: RowIndex['words']): Named<string>[] {
   return tab ? [{ item: tab.id, phrases: words.titleWords(tab).map(said => ({ words: said, rank: 0 })) }] : []
 }
 
-/** Reads classes of a label, or of the usual one: « population en 7 classes », « du jaune au rouge ». */
-export function readingOfClasses(
-  dataset: string,
-  tokens: readonly Token[],
-  { labels, usual }: Pick<LineNames, 'labels' | 'usual'>,
-  rowIndex: RowIndex,
-  isShade = false,
-): Reading | null {
-  const names = namesOfClasses(rowIndex, dataset, labels)
-  const classes = readClasses(tokens, names, rowIndex.words.grammar, isShade)
-  const classified = classes && (classes.label ?? usual)
-  if (!classes || !classified) return null
-  const { method, ramp, count } = classes
-  return {
-    id: 'label.classify',
-    args: [dataset, classified.name, method ?? DEFAULT_METHOD, count ?? DEFAULT_COUNT, ramp ?? NO_RAMP],
-  }
-}
-
-const DEFAULT_METHOD = 'quantile'
-const DEFAULT_COUNT = '5'
-/** Choice of the colours instead of a ramp. */
-const NO_RAMP = 'free'
-
 const isNamed = (tokens: readonly Token[], items: readonly Named<unknown>[]) =>
   tokens.some((_, at) => findAt(tokens, at, items) !== null)
-
-/** Methods and ramps, which every line reads. They are the same for every dataset. */
-const classNames = new WeakMap<readonly Named<Label>[], Named<Label | ClassChoice>[]>()
-
-/** Returns labels, and the methods and ramps of their classes, by their words. */
-function namesOfClasses(rowIndex: RowIndex, dataset: string, labels: readonly Named<Label>[]) {
-  const known = classNames.get(labels)
-  if (known) return known
-  const command = findCommand('label.classify')
-  const named = (kind: ClassChoice['kind'], before: readonly string[]) =>
-    (command ? rowIndex.phrases(command, [dataset, ...before]) : [])
-      .filter(({ item }) => item !== NO_RAMP)
-      .map(({ item: value, phrases: said }) => ({ item: { kind, value }, phrases: said }))
-  const [label, method, count] = ['', DEFAULT_METHOD, DEFAULT_COUNT]
-  const ramps = named('ramp', [label, method, count]).map(byEnds)
-  const names = [...labels, ...named('method', [label]), ...ramps]
-  classNames.set(labels, names)
-  return names
-}
-
-/** Returns a ramp with its whole names and its two ends, in both directions: « du jaune au rouge ». */
-function byEnds({ item, phrases }: Named<ClassChoice>): Named<ClassChoice> {
-  const whole = phrases.filter(({ rank }) => rank <= 1)
-  const ends = whole.flatMap(({ words: [first, ...others] }) => {
-    const last = others.at(-1)
-    if (first === undefined || last === undefined) return []
-    return [
-      [first, last],
-      [last, first],
-    ].map(words => ({ words, rank: 1 }))
-  })
-  return { item, phrases: [...whole, ...ends] }
-}

@@ -5,8 +5,13 @@ import type { Grammar } from './grammar.ts'
 import type { Token } from './line.ts'
 import type { Named } from './names.ts'
 
-/** Change since a year, of a label or of the zones. */
-export type ReadChange = { label: Label | null; year: number | null; isPercent: boolean }
+/** Change since a year, of a label or of the zones. `until`: the later of two years. */
+export type ReadChange = {
+  label: Label | null
+  year: number | null
+  until: number | null
+  isPercent: boolean
+}
 
 type ChangeNames = { labels: readonly Named<Label>[]; zones: readonly Named<unknown>[] }
 
@@ -16,12 +21,13 @@ export function readChange(
   { labels, zones }: ChangeNames,
   grammar: Grammar,
 ): ReadChange | null {
-  const read = explain(tokens, ['change', 'since', 'percent', 'asks', 'year'], labels, zones, grammar)
+  const kinds = ['change', 'since', 'upTo', 'percent', 'asks', 'year'] as const
+  const read = explain(tokens, kinds, labels, zones, grammar)
   if (!read?.said.has('change') || read.items.length > 1) return null
   const [label = null] = read.items
-  const [year = null] = read.numbers
+  const [year = null, until = null, ...others] = read.numbers.toSorted((one, other) => one - other)
   if (label === null && year === null && tokens.length < 2) return null
   // “Compare two years” names none.
-  if (year !== null && !isYear(year)) return null
-  return { label, year, isPercent: read.said.has('percent') }
+  if (!read.numbers.every(isYear) || others.length > 0) return null
+  return { label, year, until, isPercent: read.said.has('percent') }
 }

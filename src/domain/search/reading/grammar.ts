@@ -21,8 +21,8 @@ export type Phrase = readonly string[]
 /** Words that determine the meaning of a line, in every language: comparisons, negation, order, questions. */
 export type Grammar = Words & {
   numbers: ReadonlyMap<string, number>
-  /** Full words by their abbreviations: `st` is `saint`. */
-  abbreviations: ReadonlyMap<string, string>
+  /** Returns the full word of an abbreviation, or the word itself: `st` is `saint`. */
+  whole: (word: string) => string
   /** Words that name the values of a label, by words of its title. */
   meanings: readonly { of: Phrase; said: readonly Phrase[] }[]
   /** Things the product cannot do. */
@@ -37,7 +37,7 @@ export type Grammar = Words & {
 /** Id of something the product cannot do: a key of `palette:declined`. */
 export type Declined = keyof (typeof grammar)['declined']
 
-const phrasesOf = (text: string): Phrase[] => text.split(', ').map(phrase => foldWord(phrase).split(' '))
+const splitPhrases = (text: string): Phrase[] => text.split(', ').map(phrase => foldWord(phrase).split(' '))
 
 /** Folds words. Signs are unchanged, since folding would turn ≠ into =. */
 export const foldWord = (text: string): string => (/\p{L}/u.test(text) ? fold(text) : text)
@@ -56,11 +56,26 @@ function withForms(phrases: readonly Phrase[]): Phrase[] {
   })
 }
 
+/** Returns the function `whole` of a grammar. An abbreviation may have a plural: « depts ». */
+function readAbbreviations(all: readonly GrammarTexts[]): Grammar['whole'] {
+  const known = new Map(
+    all.flatMap(({ abbreviations }) =>
+      abbreviations.split(', ').map(each => {
+        const [short = '', word = ''] = each.split(' = ')
+        return [short, fold(word)] as const
+      }),
+    ),
+  )
+  return word => known.get(word) ?? (word.endsWith('s') ? known.get(word.slice(0, -1)) : undefined) ?? word
+}
+
 /** Combines the words of every language: a line may be in either. */
 export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Grammar {
   const all = LANGUAGES.map(language => texts[language])
+  const whole = readAbbreviations(all)
+  const phrasesOf = (text: string) => splitPhrases(text).map(words => words.map(whole))
   const said = Object.entries(texts[LANGUAGES[0]]).flatMap(([key, value]) =>
-    typeof value === 'string'
+    typeof value === 'string' && key !== 'abbreviations'
       ? [[key, all.flatMap(each => phrasesOf(String(each[key as keyof GrammarTexts])))] as const]
       : [],
   )
@@ -92,14 +107,7 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
         ),
       ),
     ),
-    abbreviations: new Map(
-      all.flatMap(({ abbreviations }) =>
-        abbreviations.split(', ').map(each => {
-          const [short = '', whole = ''] = each.split(' = ')
-          return [short, whole] as const
-        }),
-      ),
-    ),
+    whole,
     meanings: all.flatMap(({ meanings }) =>
       Object.entries(meanings).map(([of, said]) => ({
         of: fold(of).split(' '),

@@ -5,9 +5,14 @@ import { foldWord, type Grammar, phraseAt } from './grammar.ts'
 /** Word of a line, folded, with its number if it is one. Several typed words may be one number. */
 export type Token = { text: string; number: number | null }
 
-/** Numbers, signs of comparison, lists and percent, and words without elided articles. */
+export const textsOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text)
+export const textOf = (tokens: readonly Token[]) => textsOf(tokens).join(' ')
+
+/**
+ * Numbers, signs of comparison, lists and percent, « + de », « le - », and words without elided articles.
+ */
 const PARTS =
-  /\d[dD]\b|[-−+]?\d{1,3}(?:[\s\u00a0\u202f'.,]\d{3})+(?!\d)(?:[.,]\d+)?|[-−+]?\d+(?:[.,]\d+)?|<=|>=|!=|<>|==|[≤≥≠<>=%,;&/]|[\p{L}\p{M}\p{N}]+/gu
+  /\d[dD]\b|[-−+]?\d{1,3}(?:[\s\u00a0\u202f'.,]\d{3})+(?!\d)(?:[.,]\d+)?|[-−+]?\d+(?:[.,]\d+)?|<=|>=|!=|<>|==|[≤≥≠<>=%,;&/]|(?<=\s|^)[-+](?=\s*d[e'’\s])|(?<=\bl(?:a|es?)\s)[-+]|[\p{L}\p{M}\p{N}]+/gu
 
 /** Splits a line into words, numbers and signs. */
 export function tokensOf(line: string, language: Language, grammar: Grammar): Token[] {
@@ -16,7 +21,7 @@ export function tokensOf(line: string, language: Language, grammar: Grammar): To
     if (number !== null) return [{ text: foldWord(part), number }]
     return foldWord(part)
       .split(' ')
-      .map(text => ({ text, number: null }))
+      .map(text => ({ text: grammar.whole(text), number: null }))
   })
   return withNumberWords(parts, grammar)
 }

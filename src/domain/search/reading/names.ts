@@ -31,10 +31,13 @@ export const hasTypo = (rank: number): boolean => !Number.isInteger(rank)
  * Returns the phrases that identify texts: the texts themselves, without fillers, and their first and last
  * words.
  */
-export function phrasesOf(texts: readonly string[], { isFiller, vague }: Grammar) {
+export function phrasesOf(texts: readonly string[], { isFiller, vague, whole }: Grammar) {
   const rankOf = (word: string, rank: number) => (vague.some(([said]) => said === word) ? VAGUE : rank)
   return texts.map(fold).flatMap(text => {
-    const words = text.split(' ').filter(word => /[\p{L}\p{N}]/u.test(word))
+    const words = text
+      .split(' ')
+      .filter(word => /[\p{L}\p{N}]/u.test(word))
+      .map(whole)
     const telling = words.filter(word => !isFiller(word))
     // « Communes » is nearly all of « Communes françaises », and little of « Communes par canton ».
     const own = telling.filter(word => rankOf(word, EXACT) !== VAGUE)
@@ -75,7 +78,7 @@ export function namedByEnds<T>(item: T, texts: readonly string[], grammar: Gramm
     return { whole: ` ${foldedWords(text).join(' ')} `, telling: ` ${telling.join(' ')} ` }
   })
   const rankOf = (of: string): number | null => {
-    if (named.some(({ whole }) => whole === of)) return MEANING
+    if (named.some(({ whole, telling }) => whole === of || telling === of)) return MEANING
     if (named.some(({ whole, telling }) => whole.startsWith(of) || telling.startsWith(of))) return FIRST
     const isEnd = named.some(({ whole, telling }) => whole.endsWith(of) || telling.endsWith(of))
     // A country may be named anywhere: « chômage américain ».
@@ -96,11 +99,11 @@ export function namedBy<T>(item: T, texts: readonly string[], grammar: Grammar):
 }
 
 export const namedLabel = (label: Label, grammar: Grammar): Named<Label> =>
-  withUnit(namedBy(label, [label.name, ...everyText(label.title)], grammar), label.unit)
+  withUnit(namedBy(label, [label.name, ...everyText(label.title)], grammar), label.unit, grammar)
 
 /** Adds the unit of a label to the words for it, and its last part: “hab/km²”, “per km²”. */
-function withUnit<T>({ item, phrases }: Named<T>, unit: string | null): Named<T> {
-  const words: readonly string[] = fold(unit ?? '').match(/[\p{L}\p{N}]+|\//gu) ?? []
+function withUnit<T>({ item, phrases }: Named<T>, unit: string | null, { whole }: Grammar): Named<T> {
+  const words = (fold(unit ?? '').match(/[\p{L}\p{N}]+|\//gu) ?? []).map(whole)
   if (words.join('').length < 2) return { item, phrases }
   const per = words.lastIndexOf('/') + 1
   const part = per > 0 ? [{ words: words.slice(per), rank: LAST }] : []
@@ -110,7 +113,7 @@ function withUnit<T>({ item, phrases }: Named<T>, unit: string | null): Named<T>
 /** Returns a value with its names: the name itself, its adjectives, and its initials, such as PACA. */
 export function namedValue<T>(item: T, value: string, grammar: Grammar): Named<T> {
   const { isFiller, meanings } = grammar
-  const words = fold(value).split(' ')
+  const words = fold(value).split(' ').map(grammar.whole)
   // « Départements » is not « Chef-lieu de département ».
   const meant = meanings.filter(({ of }) => of.join(' ') === words.join(' ')).flatMap(({ said }) => said)
   const initials = (parts: readonly string[]) => parts.map(([first]) => first).join('')

@@ -1,0 +1,49 @@
+import { readChange } from '../../domain/search/reading/change.ts'
+import type { Token } from '../../domain/search/reading/line.ts'
+import { nearestOther } from '../../domain/view/instanceOrder.ts'
+import type { LineNames } from './readingNames.ts'
+import type { RowIndex } from './rowIndex.ts'
+import type { Reading } from './togetherRows.ts'
+
+/** Reads a change of a label or of the zones, since a date of the dataset or between two of them. */
+export function readingOfChange(
+  dataset: string,
+  tokens: readonly Token[],
+  names: Pick<LineNames, 'labels' | 'zones'>,
+  { words: { grammar }, snapshots }: RowIndex,
+): Reading | null {
+  const read = readChange(tokens, names, grammar)
+  if (!read) return null
+  const { dates = [], latest = null } =
+    snapshots.catalogue.context.datasets.find(({ id }) => id === dataset) ?? {}
+  const displayed = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)
+  const shown = displayed?.instance ?? latest?.id
+  const isOf =
+    (year: number | null) =>
+    ({ data_date }: (typeof dates)[number]) =>
+      year !== null && data_date.startsWith(String(year))
+  const unasked = read.year === null ? [] : dates.filter(each => !isOf(read.year)(each))
+  // Of another date if possible: two sources of the same date have the same numbers.
+  const base = nearestOther(
+    dates,
+    shown,
+    unasked.map(({ id }) => id),
+  )
+  const until = dates.find(isOf(read.until))
+  const isOfNumber = read.label !== null && read.label.type === 'number'
+  // The dataset has no such date: the user chooses another.
+  if (base === null)
+    return dates.every(({ id }) => id === shown)
+      ? null
+      : isOfNumber
+        ? { id: 'label.change', args: [dataset, read.label?.name ?? ''] }
+        : { id: 'comparison.dates', args: [] }
+  if (read.label && isOfNumber) {
+    const args = [dataset, read.label.name, base, read.isPercent ? 'percent' : 'difference']
+    // « Entre 2021 et 2024 » displays the later date first.
+    const isOther = until && !dates.some(each => each.id === shown && isOf(read.until)(each))
+    return { id: 'label.change', args, ...(isOther && { first: { id: 'instance.show', args: [until.id] } }) }
+  }
+  if (until) return { id: 'comparison.dates', args: [base, until.id] }
+  return read.year === null ? { id: 'comparison.dates', args: [] } : { id: 'comparison.kinds', args: [base] }
+}

@@ -1,0 +1,124 @@
+import { displayedIn } from '../../commands/choices.ts'
+import type { Dataset } from '../../contract/dataset.ts'
+import { widthAround } from '../../domain/search/home.ts'
+import { type Names, readConditions } from '../../domain/search/reading/conditions.ts'
+import { readDatasets } from '../../domain/search/reading/dataset.ts'
+import { explain } from '../../domain/search/reading/explain.ts'
+import { type Token, textOf } from '../../domain/search/reading/line.ts'
+import { findAt } from '../../domain/search/reading/names.ts'
+import { newestOf } from './datasetReadings.ts'
+import { placeAmong } from './placesAmong.ts'
+import { type LineNames, namesOfLabels } from './readingNames.ts'
+import { readingOfConditions, readingOfOrder, readingOfRatio } from './readings.ts'
+import type { RowIndex } from './rowIndex.ts'
+import type { Row } from './rows.ts'
+import { combined, type Reading } from './togetherRows.ts'
+
+/** Datasets proposed for a line that names none. */
+const MOST = 3
+
+/** Dataset that is not displayed, with its labels. */
+type Elsewhere = { dataset: Dataset; named: Names }
+
+/**
+ * Returns the rows of a line that names a label, but no dataset: a filter, an order, or the label around a place.
+ * « magnitude > 6 », « population de Nantes »
+ */
+export function elsewhereRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
+  const { grammar, language } = rowIndex.words
+  const around = labelAround(tokens, namesElsewhere(tokens, names, rowIndex), rowIndex)
+  if (around.length > 0) return around
+  return rowsElsewhere(tokens, names, rowIndex, ({ dataset, named }) => {
+    const compared = readConditions(tokens, { ...named, values: [] }, grammar)
+    const filter = compared && readingOfConditions(dataset.id, compared, language)
+    return filter ?? readingOfOrder(tokens, named, grammar)
+  })
+}
+
+/** Returns the rows of a line that divides two labels of a dataset that it does not name: “GDP per capita”. */
+export const ratiosElsewhere = (tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] =>
+  rowsElsewhere(tokens, names, rowIndex, ({ dataset, named }) =>
+    readingOfRatio(dataset.id, tokens, named, rowIndex.words.grammar),
+  )
+
+/** Lists the datasets that are not displayed, unless the line names one. */
+function namesElsewhere(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Elsewhere[] {
+  const { snapshots, words } = rowIndex
+  if (readDatasets(tokens, names.datasets).some(({ rank }) => rank < 1)) return []
+  const isDisplayed = (id: string) => displayedIn(snapshots).some(({ dataset }) => dataset === id)
+  return names.datasets.flatMap(({ item: dataset }) => {
+    const labels = snapshots.palette.context.labels[newestOf(dataset) ?? '']
+    if (!labels || labels.length === 0 || isDisplayed(dataset.id)) return []
+    // Only a label that the line names tells its dataset.
+    const named = { ...namesOfLabels(labels, words.grammar, snapshots.palette.context), usual: null }
+    return [{ dataset, named }]
+  })
+}
+
+/** Returns the rows of the datasets whose labels a line names, the closest names first. */
+function rowsElsewhere(
+  tokens: readonly Token[],
+  names: LineNames,
+  rowIndex: RowIndex,
+  read: (of: Elsewhere) => Reading | null,
+): Row[] {
+  const rankIn = ({ named }: Elsewhere) =>
+    Math.min(...tokens.map((_, at) => findAt(tokens, at, named.labels)?.rank ?? Number.MAX_VALUE))
+  return namesElsewhere(tokens, names, rowIndex)
+    .flatMap(each => {
+      const reading = read(each)
+      return reading ? [{ ...each, reading, rank: rankIn(each) }] : []
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, MOST)
+    .flatMap(({ dataset, reading }) =>
+      combined(
+        dataset,
+        { id: 'dataset.display', args: [dataset.id] },
+        { ...reading, says: textOf(tokens) },
+        rowIndex,
+      ),
+    )
+}
+
+/** Reads a label and a place: the dataset with most zones in the smallest area around the place is displayed there. */
+function labelAround(tokens: readonly Token[], all: readonly Elsewhere[], rowIndex: RowIndex): Row[] {
+  const { snapshots, words } = rowIndex
+  const place = placeAmong(tokens, rowIndex)
+  if (!place) return []
+  const found = all.flatMap(({ dataset, named }) => {
+    const read = explain(
+      place.others,
+      ['inspects', 'asks', 'shares', 'show', 'colour', 'by'],
+      named.labels,
+      [],
+      words.grammar,
+    )
+    const [label, ...others] = read?.items ?? []
+    const isMeant = label?.type === 'number' && others.length + (read?.numbers.length ?? 0) === 0
+    return isMeant ? [{ dataset, label }] : []
+  })
+  const { datasets } = snapshots.catalogue.context
+  const width = widthAround(place, datasets)
+  return found
+    .filter(({ dataset: { id } }) => Number.isFinite(width(id)))
+    .sort(
+      ({ dataset: one }, { dataset: other }) =>
+        Math.round(Math.log2(width(one.id) / width(other.id))) ||
+        (other.latest?.zones ?? 0) - (one.latest?.zones ?? 0),
+    )
+    .slice(0, MOST)
+    .flatMap(({ dataset, label }) =>
+      combined(
+        dataset,
+        { id: 'dataset.display', args: [dataset.id] },
+        {
+          id: 'label.display',
+          args: [dataset.id, label.name],
+          says: textOf(tokens),
+          next: { command: 'place.visit', args: [place.id] },
+        },
+        rowIndex,
+      ),
+    )
+}

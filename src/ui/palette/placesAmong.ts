@@ -1,0 +1,59 @@
+import { townChoice } from '../../commands/choices.ts'
+import { townsNamed } from '../../domain/search/gazetteer.ts'
+import { namesOfPlace } from '../../domain/search/place.ts'
+import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
+import { type Token, textsOf } from '../../domain/search/reading/line.ts'
+import type { RowIndex } from './rowIndex.ts'
+
+/** Place that some words of a line name, and the other words. */
+export type PlaceAmong = { id: string; name: string; lng: number; lat: number; others: readonly Token[] }
+
+const SHORTEST = 3
+
+/**
+ * Returns the place that a line names beside other words, after a preposition or as the last word: « autour de Rennes »,
+ * “in Japan”. The longest name wins.
+ */
+export function placeAmong(tokens: readonly Token[], rowIndex: RowIndex): PlaceAmong | null {
+  const { grammar } = rowIndex.words
+  const words = textsOf(tokens)
+  const spans = words.flatMap((_, start) =>
+    words.slice(start).map((_, length) => ({ start, end: words.length - length })),
+  )
+  const isApart = ({ start, end }: { start: number; end: number }) =>
+    start < end && (end === words.length || startOfPreposition(words, start, grammar) < start)
+  const longestFirst = spans
+    .filter(isApart)
+    .sort((one, other) => other.end - other.start - (one.end - one.start))
+  for (const { start, end } of longestFirst) {
+    const name = words.slice(start, end).join(' ')
+    if (name.length < SHORTEST || (end - start === 1 && isCommon(name, grammar))) continue
+    const place = placeOf(name, rowIndex)
+    const from = startOfPreposition(words, start, grammar)
+    if (place) return { ...place, others: tokens.filter((_, at) => at < from || at >= end) }
+  }
+  return null
+}
+
+const isCommon = (word: string, { isWord, isFiller }: Grammar) => isWord(word) || isFiller(word)
+
+/** Returns the position of the words that lead to a name: « autour de », « à ». */
+function startOfPreposition(words: readonly string[], start: number, grammar: Grammar): number {
+  let from = start
+  while (from > 0 && grammar.isFiller(words[from - 1] ?? '')) from--
+  for (let at = Math.max(0, from - LONGEST); at < start; at++)
+    if (at + phraseAt(words, at, grammar.near) >= from && phraseAt(words, at, grammar.near) > 0) return at
+  return from
+}
+
+/** Longest preposition, in words. */
+const LONGEST = 4
+
+function placeOf(name: string, { snapshots }: RowIndex): Omit<PlaceAmong, 'others'> | null {
+  const { places, towns } = snapshots.palette.context
+  const area = places.find(place => namesOfPlace(place).includes(name))
+  if (area) return { id: area.id, name, lng: area.lng, lat: area.lat }
+  const { towns: found, exact } = townsNamed(towns, name)
+  const [town] = found
+  return exact > 0 && town ? { id: townChoice(town).value, name, lng: town.lng, lat: town.lat } : null
+}

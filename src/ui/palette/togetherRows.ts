@@ -1,0 +1,53 @@
+import type { Recent } from '../../../machines/palette.machine.ts'
+import { findCommand } from '../../commands/registry.ts'
+import type { Dataset } from '../../contract/dataset.ts'
+import { sameInEveryLanguage } from '../../contract/texts.ts'
+import type { RowIndex } from './rowIndex.ts'
+import type { Row } from './rows.ts'
+import { resolveChoices } from './words.ts'
+
+/** Command with arguments that a line means. `first`: command to run before it. */
+export type Reading = { id: string; args: readonly string[]; first?: Reading }
+
+/** Second command of a line that displays a dataset. `says`: its words. `next`: the third one. */
+export type Then = Reading & { says: string; next?: Recent }
+
+/** Returns the row of a line with two commands: the second one waits until the first one displays its dataset. */
+export function combined(
+  dataset: Dataset,
+  first: Reading,
+  { id, args, says, next }: Then,
+  { snapshots, words }: RowIndex,
+): Row[] {
+  const command = findCommand(id)
+  const by = findCommand(first.id)
+  const shown = by && resolveChoices(by, snapshots, first.args)
+  if (!command || !by || !shown) return []
+  return [
+    {
+      id: [by.id, ...first.args, id, ...args, ...(next ? [next.command, ...next.args] : [])].join(' '),
+      command,
+      args,
+      path: [
+        words.title(by, words.language),
+        ...shown.map(choice => words.choice(choice, words.language)),
+        words.title(command, words.language),
+        ...(says === '' ? [] : [words.choice({ name: sameInEveryLanguage(says) }, words.language)]),
+      ],
+      detail: null,
+      group: 'groups.sentences',
+      reason: 'nothingDisplayed',
+      lead: {
+        key: 'together',
+        by,
+        args: first.args,
+        dataset: dataset.id,
+        ...(next && { next }),
+        continues: true,
+      },
+      asks: false,
+      dataset: dataset.id,
+      swatch: null,
+    },
+  ]
+}
