@@ -7,7 +7,7 @@ import { commandById } from './registry.ts'
 async function choose(
   id: Parameters<typeof commandById>[0],
   args: readonly string[],
-  further: Pick<Prerequisite, 'next'> = {},
+  further: Pick<Prerequisite, 'next' | 'dataset'> = {},
 ) {
   const bench = scriptedWorkbench()
   bench.mapIsReady()

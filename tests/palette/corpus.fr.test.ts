@@ -2,5 +2,5 @@ import { testCorpus } from './scores.ts'
 
 testCorpus('fr', {
   developed: { first: 99.1, three: 99.6 },
-  unseen: { first: 96.4, three: 97.7 },
+  unseen: { first: 96.7, three: 97.7 },
 })

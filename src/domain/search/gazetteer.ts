@@ -65,12 +65,23 @@ const SHORTEST = 2
 const SHORTEST_MISTYPED = 5
 const MOST = 8
 
+/** A town at home is searched as often as one with so many times its inhabitants. */
+const HOME_WEIGHT = 3
+
+const mostSearched = (towns: Town[], home: string | undefined) => {
+  const weight = ({ population, country }: Town) => population * (country === home ? HOME_WEIGHT : 1)
+  return towns.sort((one, other) => weight(other) - weight(one))
+}
+
 export type FoundTowns = { towns: Town[]; exact: number }
 
 const mostPopulated = (towns: Town[]) => towns.sort((a, b) => b.population - a.population)
 
-/** Finds towns by name, then by prefix, most populated first. `exact` counts the former. */
-export function townsNamed(gazetteer: Gazetteer, text: string): FoundTowns {
+/**
+ * Finds towns by name, then by prefix, most populated first. `exact` counts the former.
+ * @param home Code of the user’s country: « Brest » is in France rather than in Belarus.
+ */
+export function townsNamed(gazetteer: Gazetteer, text: string, home?: string): FoundTowns {
   const { names } = gazetteer
   const name = fold(text)
   if (name.length < SHORTEST) return { towns: [], exact: 0 }
@@ -80,8 +91,9 @@ export function townsNamed(gazetteer: Gazetteer, text: string): FoundTowns {
     (names[at] === name ? same : longer).push(townOf(gazetteer, at))
   // “Lyons” is the English name of Lyon.
   const isPlural = name.endsWith('s') && name.length >= SHORTEST_MISTYPED
-  if (same.length === 0 && longer.length === 0 && isPlural) return townsNamed(gazetteer, name.slice(0, -1))
-  const exact = [...metropolisesMeant(gazetteer, name, same), ...mostPopulated(same)].slice(0, MOST)
+  if (same.length === 0 && longer.length === 0 && isPlural)
+    return townsNamed(gazetteer, name.slice(0, -1), home)
+  const exact = [...metropolisesMeant(gazetteer, name, same), ...mostSearched(same, home)].slice(0, MOST)
   return {
     towns: [...exact, ...mostPopulated(longer).slice(0, MOST - exact.length)],
     exact: exact.length,

@@ -6,10 +6,12 @@ import type { NamedArea } from './place.ts'
 /** Degrees. */
 type Position = { lng: number; lat: number }
 
+/** Returns the code of the main country of a language. */
+export const homeCode = (language: Language): string => new Intl.Locale(language).maximize().region ?? ''
+
 /** Returns the main country of a language, or undefined. */
 export function homeOf(language: Language, places: readonly NamedArea[]): NamedArea | undefined {
-  const { region = '' } = new Intl.Locale(language).maximize()
-  const country = new Intl.DisplayNames('en', { type: 'region' }).of(region)
+  const country = new Intl.DisplayNames('en', { type: 'region' }).of(homeCode(language))
   return places.find(({ kind, name }) => kind === 'country' && name.en === country)
 }
 

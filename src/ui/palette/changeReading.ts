@@ -11,9 +11,14 @@ export function readingOfChange(
   tokens: readonly Token[],
   names: Pick<LineNames, 'labels' | 'zones'>,
   { words: { grammar }, snapshots }: RowIndex,
+  isOfNamed = false,
 ): Reading | null {
-  const read = readChange(tokens, names, grammar)
-  if (!read) return null
+  const change = readChange(tokens, names, grammar, isOfNamed)
+  if (!change) return null
+  // « Évolution du chômage » means the only number of this dataset.
+  const numbers = names.labels.flatMap(({ item }) => (item.type === 'number' ? item : []))
+  const only = isOfNamed && numbers.length === 1 ? numbers[0] : undefined
+  const read = { ...change, label: change.label ?? only ?? null }
   const { dates = [], latest = null } =
     snapshots.catalogue.context.datasets.find(({ id }) => id === dataset) ?? {}
   const displayed = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)

@@ -246,7 +246,7 @@ function readingThen(
   const filter = conditions && readingOfConditions(dataset.id, conditions, language)
   if (filter) return { ...filter, says }
   const order =
-    readingOfOrder(rest, names, grammar, true) ?? readingOfChange(dataset.id, rest, names, rowIndex)
+    readingOfOrder(rest, names, grammar, true) ?? readingOfChange(dataset.id, rest, names, rowIndex, true)
   if (order) return { ...order, says }
   const both = filteredAndColoured(dataset, rest, names, rowIndex)
   if (both) return both

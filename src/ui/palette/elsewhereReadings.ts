@@ -1,11 +1,15 @@
 import { displayedIn } from '../../commands/choices.ts'
 import type { Dataset } from '../../contract/dataset.ts'
+import { fold } from '../../domain/fold.ts'
 import { widthAround } from '../../domain/search/home.ts'
-import { type Names, readConditions } from '../../domain/search/reading/conditions.ts'
+import { namesOfPlace } from '../../domain/search/place.ts'
+import { type Names, type ReadConditions, readConditions } from '../../domain/search/reading/conditions.ts'
 import { readDatasets } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
+import { type Grammar, isSameWord } from '../../domain/search/reading/grammar.ts'
 import { type Token, textOf } from '../../domain/search/reading/line.ts'
-import { findAt } from '../../domain/search/reading/names.ts'
+import { findAt, type Named } from '../../domain/search/reading/names.ts'
+import { FILLERS, foldedWords } from '../../domain/search/searchWords.ts'
 import { newestOf } from './datasetReadings.ts'
 import { placeAmong } from './placesAmong.ts'
 import { type LineNames, namesOfLabels } from './readingNames.ts'
@@ -21,19 +25,42 @@ const MOST = 3
 type Elsewhere = { dataset: Dataset; named: Names }
 
 /**
- * Returns the rows of a line that names a label, but no dataset: a filter, an order, or the label around a place.
- * « magnitude > 6 », « population de Nantes »
+ * Returns the rows of a line that names a label, but no dataset: a filter or an order. « magnitude > 6 »
  */
 export function elsewhereRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
   const { grammar, language } = rowIndex.words
-  const around = labelAround(tokens, namesElsewhere(tokens, names, rowIndex), rowIndex)
-  if (around.length > 0) return around
   return rowsElsewhere(tokens, names, rowIndex, ({ dataset, named }) => {
-    const compared = readConditions(tokens, { ...named, values: [] }, grammar)
-    const filter = compared && readingOfConditions(dataset.id, compared, language)
-    return filter ?? readingOfOrder(tokens, named, grammar)
+    // A place alone is visited, but « métropoles » are a kind of zones.
+    const isMeant = ({ item: { label, value } }: Names['values'][number]) =>
+      (label.stats.distinct ?? Number.MAX_VALUE) <= KINDS && !isPlaceName(fold(value), rowIndex)
+    const values = named.values.filter(isMeant)
+    const compared = readConditions(tokens, { ...named, values, zones: [vagueWords(grammar)] }, grammar)
+    const filter =
+      compared && isAsTyped(compared, tokens) && readingOfConditions(dataset.id, compared, language)
+    return filter || readingOfOrder(tokens, named, grammar)
   })
 }
+
+/** Largest number of values of a label that says a kind. */
+const KINDS = 12
+
+/** Returns whether the words of all values are typed without a mistake. */
+const isAsTyped = ({ conditions }: ReadConditions, tokens: readonly Token[]): boolean =>
+  conditions.every(
+    ({ value }) =>
+      typeof value === 'number' ||
+      foldedWords(value).every(
+        word => FILLERS.has(word) || tokens.some(({ text }) => isSameWord(text, word)),
+      ),
+  )
+
+const isPlaceName = (text: string, { snapshots }: RowIndex): boolean =>
+  snapshots.palette.context.places.some(place => namesOfPlace(place).includes(text))
+
+const vagueWords = ({ vague }: Grammar): Named<unknown> => ({
+  item: null,
+  phrases: vague.map(words => ({ words, rank: 0 })),
+})
 
 /** Returns the rows of a line that divides two labels of a dataset that it does not name: “GDP per capita”. */
 export const ratiosElsewhere = (tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] =>
@@ -81,12 +108,15 @@ function rowsElsewhere(
     )
 }
 
-/** Reads a label and a place: the dataset with most zones in the smallest area around the place is displayed there. */
-function labelAround(tokens: readonly Token[], all: readonly Elsewhere[], rowIndex: RowIndex): Row[] {
+/**
+ * Returns the rows of a line that names a label and a place: the dataset with most zones in the smallest area around the
+ * place is displayed there. « population de Nantes »
+ */
+export function labelAround(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
   const { snapshots, words } = rowIndex
   const place = placeAmong(tokens, rowIndex)
   if (!place) return []
-  const found = all.flatMap(({ dataset, named }) => {
+  const found = namesElsewhere(tokens, names, rowIndex).flatMap(({ dataset, named }) => {
     const read = explain(
       place.others,
       ['inspects', 'asks', 'shares', 'show', 'colour', 'by'],

@@ -9,7 +9,7 @@ import {
 import { type Token, textOf, tokensOf, withoutCourtesies } from '../../domain/search/reading/line.ts'
 import { choiceReadings } from './choiceReadings.ts'
 import { candidatesOf, datasetRows } from './datasetReadings.ts'
-import { elsewhereRows, ratiosElsewhere } from './elsewhereReadings.ts'
+import { elsewhereRows, labelAround, ratiosElsewhere } from './elsewhereReadings.ts'
 import { datedRows, labelledRows } from './labelReadings.ts'
 import { pairRows } from './pairReadings.ts'
 import { placeNamed, placeRows, positionRows, scaleRows, zoomRows } from './placeReadings.ts'
@@ -50,6 +50,8 @@ const INSTEAD: Partial<Record<Declined, readonly string[]>> = {
   shapefile: ['download.open'],
   duplicate: ['comparison.dates', 'savedMap.duplicate'],
   title: ['download.compose', 'legend.rename'],
+  animation: ['comparison.dates', 'story.add'],
+  data: DATA,
 }
 
 /**
@@ -78,15 +80,26 @@ function listTokens(
   const asTyped = find(text)
   const afterVerb = asTyped.isExact ? null : withVerb(tokens, grammar, find)
   const found = afterVerb?.isExact ? afterVerb : asTyped
-  const declined = found.isExact ? null : declinedIn(tokens, rowIndex)
-  const { sure, asked, open, mistyped, nearly } = readingsOf(tokens, rowIndex)
+  const missing = declinedIn(tokens, rowIndex)
+  const { sure, asked, open, mistyped, nearly } = readingsOf(tokens, found, rowIndex)
+  // A village may have the name of a subject: « rivières ». Its words may also describe a dataset.
+  const isData = missing?.id === 'data'
+  const hasData = sure.length > 0 || (isData && rowIndex.descriptions().find(text, WHOLE).length > 0)
+  const isNamed = isData ? hasData || (found.isExact && found.listing.items.some(isNoPlace)) : found.isExact
+  const declined = isNamed ? null : missing
   // « Météo à Brest » still names a place.
   const beside = () => placeRowsAmong(tokens, rowIndex)
   // « Titre de la légende » names a command, and “draw circles” is read, although « titre » and “draw” are declined.
   if (declined && !((found.isCertain || sure.length > 0) && declined.isPart))
     return {
       ...listingOf(
-        uniqueRows([commandsOf(INSTEAD[declined.id] ?? [], rowIndex), beside(), helpRows(rowIndex)]),
+        uniqueRows([
+          commandsOf(INSTEAD[declined.id] ?? [], rowIndex),
+          isData ? open : [],
+          beside(),
+          isData ? found.listing.items.slice(0, 1) : [],
+          helpRows(rowIndex),
+        ]),
       ),
       notice: { declined: declined.id },
     }
@@ -213,7 +226,7 @@ function withOnlyChoice(row: Row, rowIndex: RowIndex): Row {
  * Reads a line in all ways: certain rows, places asked for with a typing error, rows that explain a part of it
  * until labels are loaded, and similar names.
  */
-function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
+function readingsOf(tokens: readonly Token[], found: FoundRows, rowIndex: RowIndex) {
   const names = rowIndex.names()
   const datasets = datasetRows(tokens, names, rowIndex)
   const labelled = labelledRows(tokens, names, rowIndex)
@@ -236,12 +249,13 @@ function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
     // « Vote Macron par département » names a label of the dataset that is found first.
     labelled.filter(({ dataset }) => dataset !== null && dataset === best?.dataset && !best.lead),
     datasets.sure,
-    datasets.sure.length > 0 ? [] : ratiosElsewhere(tokens, names, rowIndex),
+    datasets.sure.length > 0
+      ? []
+      : [...ratiosElsewhere(tokens, names, rowIndex), ...labelAround(tokens, names, rowIndex)],
     datasets.nearly.length > 0 ? [] : labelled,
   ])
-  const elsewhere = sure.length > 0 ? [] : elsewhereRows(tokens, names, rowIndex)
   return {
-    sure: [...sure, ...elsewhere],
+    sure: sure.length > 0 || found.isCertain ? sure : elsewhereRows(tokens, names, rowIndex),
     asked: isAsked ? places.nearly : [],
     open: datasets.open,
     mistyped: datasets.nearly,

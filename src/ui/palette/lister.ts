@@ -3,6 +3,7 @@ import type { Snapshots } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { fold } from '../../domain/fold.ts'
 import { type Town, townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
+import { homeCode } from '../../domain/search/home.ts'
 import { narrowsQuery, type Ranked, rank, type Searchable, searchable } from '../../domain/search/ranking.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
 import { type FoundRows, listLine } from './lines.ts'
@@ -178,7 +179,11 @@ const NO_TOWN_ROWS = { exact: [], longer: [] }
 
 /** Returns towns with the exact name, then towns with names that start with it. */
 function townsByName(search: string, rowIndex: RowIndex): { exact: Row[]; longer: Row[] } {
-  const { towns, exact } = townsNamed(rowIndex.snapshots.palette.context.towns, search)
+  const { towns, exact } = townsNamed(
+    rowIndex.snapshots.palette.context.towns,
+    search,
+    homeCode(rowIndex.words.language),
+  )
   const rows = townRows(towns, rowIndex)
   return { exact: rows.slice(0, exact), longer: rows.slice(exact) }
 }

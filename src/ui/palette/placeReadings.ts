@@ -3,6 +3,7 @@ import { zoneParts } from '../../contract/idParts.ts'
 import { fold } from '../../domain/fold.ts'
 import { readScale } from '../../domain/picture/scale.ts'
 import { townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
+import { homeCode } from '../../domain/search/home.ts'
 import { namesOfPlace, writeCoordinates } from '../../domain/search/place.ts'
 import { readPosition } from '../../domain/search/position.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
@@ -104,19 +105,23 @@ export function placeRows(
     zones
       .filter(zone => isMeant(fold(zone.name)) || fold(zoneParts(zone.id)?.key ?? '') === name)
       .flatMap(({ id }) => row('zone.inspect', id, 'groups.zones'))
-  const countryRows = (isMeant: (text: string) => boolean) =>
-    places
+  const countryRows = (isMeant: (text: string) => boolean, among = places) =>
+    among
       .filter(place => namesOfPlace(place).some(isMeant))
       .flatMap(({ id }) => row('place.visit', id, 'groups.places'))
-  const { towns: named, exact } = townsNamed(towns, name)
+  const { towns: named, exact } = townsNamed(towns, name, homeCode(words.language))
   // « Va à New York » asks for a place: the most populated town whose name goes on.
   const continued = named.filter(town => isAsked && fold(town.name).startsWith(`${name} `))
   const townRows = (exact > 0 ? named.slice(0, exact) : continued.slice(0, 1)).flatMap(town =>
     row('place.visit', townChoice(town).value, 'groups.places'),
   )
   const isExact = (text: string) => text === name
-  const isShort = (text: string) => name.length > 2 && initialsOf(text, words.grammar) === name
-  const short = countryRows(isShort)
+  const isShort = (text: string) => initialsOf(text, words.grammar) === name && name.length > 1
+  // Two letters are a country: “UK”.
+  const short = countryRows(
+    isShort,
+    name.length > 2 ? places : places.filter(({ kind }) => kind === 'country'),
+  )
   const sure = [...zoneRows(isExact), ...countryRows(isExact), ...short, ...townRows]
   if (sure.length > 0) return { sure, short, nearly: [] }
   // A line that asks for a place allows a mistake in a short name.

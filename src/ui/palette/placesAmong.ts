@@ -1,5 +1,6 @@
 import { townChoice } from '../../commands/choices.ts'
 import { townsNamed } from '../../domain/search/gazetteer.ts'
+import { homeCode } from '../../domain/search/home.ts'
 import { namesOfPlace } from '../../domain/search/place.ts'
 import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, textsOf } from '../../domain/search/reading/line.ts'
@@ -49,11 +50,11 @@ function startOfPreposition(words: readonly string[], start: number, grammar: Gr
 /** Longest preposition, in words. */
 const LONGEST = 4
 
-function placeOf(name: string, { snapshots }: RowIndex): Omit<PlaceAmong, 'others'> | null {
+function placeOf(name: string, { snapshots, words }: RowIndex): Omit<PlaceAmong, 'others'> | null {
   const { places, towns } = snapshots.palette.context
   const area = places.find(place => namesOfPlace(place).includes(name))
   if (area) return { id: area.id, name, lng: area.lng, lat: area.lat }
-  const { towns: found, exact } = townsNamed(towns, name)
+  const { towns: found, exact } = townsNamed(towns, name, homeCode(words.language))
   const [town] = found
   return exact > 0 && town ? { id: townChoice(town).value, name, lng: town.lng, lat: town.lat } : null
 }

@@ -191,7 +191,8 @@ export const PREFIXES = [
 
 /** Splits a query into its search scope and the text after the prefix. */
 export function parseQuery(query: string): { searchScope: SearchScope; search: string } {
-  const searchScope = SEARCH_SCOPES[query.charAt(0)]
+  // « > 1 million » is a comparison.
+  const searchScope = /^>=?\s*\d/.test(query) ? undefined : SEARCH_SCOPES[query.charAt(0)]
   return searchScope
     ? { searchScope, search: query.slice(1).trim() }
     : { searchScope: 'everything', search: query.trim() }

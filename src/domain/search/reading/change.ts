@@ -15,18 +15,22 @@ export type ReadChange = {
 
 type ChangeNames = { labels: readonly Named<Label>[]; zones: readonly Named<unknown>[] }
 
-/** Reads a line as a change: `qu’est-ce qui a changé depuis 2021`, `population growth since 2021`; else null. */
+/**
+ * Reads a line as a change: `qu’est-ce qui a changé depuis 2021`, `population growth since 2021`; else null.
+ * @param isOfNamed Whether the line also names a dataset, of which one word is enough: “changed”.
+ */
 export function readChange(
   tokens: readonly Token[],
   { labels, zones }: ChangeNames,
   grammar: Grammar,
+  isOfNamed = false,
 ): ReadChange | null {
   const kinds = ['change', 'since', 'upTo', 'percent', 'asks', 'year'] as const
   const read = explain(tokens, kinds, labels, zones, grammar)
   if (!read?.said.has('change') || read.items.length > 1) return null
   const [label = null] = read.items
   const [year = null, until = null, ...others] = read.numbers.toSorted((one, other) => one - other)
-  if (label === null && year === null && tokens.length < 2) return null
+  if (label === null && year === null && tokens.length < 2 && !isOfNamed) return null
   // “Compare two years” names none.
   if (!read.numbers.every(isYear) || others.length > 0) return null
   return { label, year, until, isPercent: read.said.has('percent') }

@@ -79,17 +79,20 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
       ? [[key, all.flatMap(each => phrasesOf(String(each[key as keyof GrammarTexts])))] as const]
       : [],
   )
-  const known = new Set(said.flatMap(([, phrases]) => phrases.map(([first]) => first)))
+  const known: ReadonlySet<string> = new Set(
+    said.flatMap(([, phrases]) => phrases.flatMap(([first]) => first ?? [])),
+  )
   const words = Object.fromEntries(
     said.map(([key, phrases]) => [
       key,
       longestFirst([
         ...phrases,
         // A form that is another word of the grammar keeps its own meaning: « classe ».
-        ...withForms(phrases).filter(([first]) => !known.has(first)),
+        ...withForms(phrases).filter(([first = '']) => !known.has(first)),
       ]),
     ]),
   ) as unknown as Words
+  for (const phrases of Object.values(words)) knownIn.set(phrases, known)
   const verbs = new Set(
     [words.verbs, words.show, words.hide, words.download].flatMap(phrases =>
       phrases.flatMap(([word = '', ...others]) => (others.length === 0 ? [word] : [])),
@@ -156,6 +159,9 @@ export const isSlip = (typed: string, known: string): boolean =>
 export const isSameWord = (typed: string, known: string): boolean =>
   typed === known || singular(typed) === singular(known)
 
+/** Words that start phrases of the whole grammar, by the phrases of a kind. */
+const knownIn = new WeakMap<readonly Phrase[], ReadonlySet<string>>()
+
 /**
  * Returns the length of the longest phrase at a position in a list of words, or 0. An exact phrase takes
  * precedence.
@@ -164,6 +170,9 @@ export function phraseAt(words: readonly string[], at: number, phrases: readonly
   const matches = (phrase: Phrase, isWord: (typed: string, known: string) => boolean) =>
     phrase.every((known, place) => isWord(words[at + place] ?? '', known))
   const exact = phrases.find(phrase => matches(phrase, (typed, known) => typed === known))
-  const near = (typed: string, known: string) => isSaid(typed, known) || isSlip(typed, known)
+  const others = knownIn.get(phrases)
+  // « Croissance » is another word of the grammar, and no typing error for « croissante ».
+  const near = (typed: string, known: string) =>
+    isSameWord(typed, known) || (!others?.has(typed) && (isSaid(typed, known) || isSlip(typed, known)))
   return (exact ?? phrases.find(phrase => matches(phrase, near)))?.length ?? 0
 }
