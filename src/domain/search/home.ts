@@ -1,13 +1,15 @@
 import type { Bbox } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
-import type { Language } from '../../contract/languages.mjs'
+import { byLanguage, type Language } from '../../contract/languages.mjs'
 import type { NamedArea } from './place.ts'
 
 /** Degrees. */
 type Position = { lng: number; lat: number }
 
+const homeCodes = byLanguage(language => new Intl.Locale(language).maximize().region ?? '')
+
 /** Returns the code of the main country of a language. */
-export const homeCode = (language: Language): string => new Intl.Locale(language).maximize().region ?? ''
+export const homeCode = (language: Language): string => homeCodes[language]
 
 /** Returns the main country of a language, or undefined. */
 export function homeOf(language: Language, places: readonly NamedArea[]): NamedArea | undefined {

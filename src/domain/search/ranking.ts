@@ -18,6 +18,9 @@ type Texts = {
   readonly common: string
   /** Number of words in the name. */
   readonly length: number
+  /** Letters of the texts and of the keywords, as bits: most items lack a letter of a query. */
+  readonly letters: number
+  readonly keywordLetters: number
 }
 
 /** Searchable item with folded texts, created by `searchable`. */
@@ -80,15 +83,32 @@ function foldedTexts(
   common: readonly string[],
 ): Texts {
   const folded = [...new Set(texts.map(fold))].filter(text => text !== '')
+  const words = spaced(folded)
+  const further = spaced(keywords.map(fold))
   return {
     texts: folded,
     bare: folded.map(text => splitQueryWords(text).telling.join(' ')),
-    words: spaced(folded),
+    words,
     initials: spaced(folded.map(initialsOf)),
-    keywords: spaced(keywords.map(fold)),
+    keywords: further,
     common: spaced(common.map(fold)),
     length: fold(said ?? texts[0] ?? '').split(' ').length,
+    letters: lettersOf(words),
+    keywordLetters: lettersOf(further),
   }
+}
+
+const FIRST_LETTER = 97
+const LETTERS = 26
+
+/** Returns the Latin letters of a folded text as bits. Other signs have none. */
+function lettersOf(text: string): number {
+  let letters = 0
+  for (let at = 0; at < text.length; at++) {
+    const place = text.charCodeAt(at) - FIRST_LETTER
+    if (place >= 0 && place < LETTERS) letters |= 1 << place
+  }
+  return letters
 }
 
 /** Joins texts so that one search covers all; no word contains the line break between two. */
@@ -185,18 +205,22 @@ const FURTHEST = 99
 /** Maximum penalty for words of a text missing from the query; one step of distance weighs more. */
 const UNSAID = 7
 
-/** Word of a query, as it starts a word of a text, as a whole word, and as a whole singular. */
-type SoughtWord = { word: string; start: string; whole: string; one: string | null }
+/** Word of a query, as it starts a word of a text, as a whole word, and as a whole singular if it is a plural. */
+type SoughtWord = { word: string; start: string; whole: string; one: string | null; letters: number }
 
 /** Query with the texts to look for, built once for all entries. */
 type Sought = { query: string; bare: string; words: readonly SoughtWord[]; fillers: readonly string[] }
 
-const soughtWord = (word: string): SoughtWord => ({
-  word,
-  start: ` ${word}`,
-  whole: ` ${word} `,
-  one: word.length > SHORTEST_PLURAL ? ` ${singular(word)} ` : null,
-})
+function soughtWord(word: string): SoughtWord {
+  const one = word.length > SHORTEST_PLURAL ? singular(word) : word
+  return {
+    word,
+    start: ` ${word}`,
+    whole: ` ${word} `,
+    one: one === word ? null : ` ${one} `,
+    letters: lettersOf(word),
+  }
+}
 
 /** Returns the sort key of an entry, lowest first, or null if a word of the query does not match. */
 function placeOf<T>({ query, bare, words, fillers }: Sought, entry: Searchable<T>): number | null {
@@ -246,12 +270,14 @@ const findSingular = <T>({ one }: SoughtWord, { words }: Searchable<T>): number 
 const SHORTEST_PLURAL = 4
 
 function findWord<T>(
-  { word, start, whole }: SoughtWord,
-  { words, initials, keywords }: Searchable<T>,
+  { word, start, whole, letters }: SoughtWord,
+  { words, initials, keywords, letters: known, keywordLetters }: Searchable<T>,
 ): number | null {
-  const isPart = words.includes(word)
+  const hasLetters = (letters & ~known) === 0
+  const isPart = hasLetters && words.includes(word)
   if (isPart && words.includes(start)) return words.includes(whole) ? WORD : BEGINNING
-  if (keywords.includes(start)) return KEYWORD
+  if ((letters & ~keywordLetters) === 0 && keywords.includes(start)) return KEYWORD
+  if (!hasLetters) return null
   if (word.length >= SHORTEST_ACRONYM && initials.includes(start)) return ACRONYM
   if (isPart) return SUBSTRING
   if (word.length >= SHORTEST_SCATTERED && isScattered(word, words)) return SCATTERED

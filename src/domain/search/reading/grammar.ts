@@ -162,17 +162,33 @@ export const isSameWord = (typed: string, known: string): boolean =>
 /** Words that start phrases of the whole grammar, by the phrases of a kind. */
 const knownIn = new WeakMap<readonly Phrase[], ReadonlySet<string>>()
 
+/** Phrases that a typed word may start, without a mistake and with one. */
+type Started = { exact: readonly Phrase[]; near: readonly Phrase[] }
+
+/** Started phrases by kind and word: while a user types, only the last word of a line changes. */
+const startedBy = new WeakMap<readonly Phrase[], Map<string, Started>>()
+const STARTED_LIMIT = 500
+
 /**
  * Returns the length of the longest phrase at a position in a list of words, or 0. An exact phrase takes
  * precedence.
  */
 export function phraseAt(words: readonly string[], at: number, phrases: readonly Phrase[]): number {
-  const matches = (phrase: Phrase, isWord: (typed: string, known: string) => boolean) =>
-    phrase.every((known, place) => isWord(words[at + place] ?? '', known))
-  const exact = phrases.find(phrase => matches(phrase, (typed, known) => typed === known))
   const others = knownIn.get(phrases)
   // « Croissance » is another word of the grammar, and no typing error for « croissante ».
-  const near = (typed: string, known: string) =>
+  const isNearly = (typed: string, known: string) =>
     isSameWord(typed, known) || (!others?.has(typed) && (isSaid(typed, known) || isSlip(typed, known)))
-  return (exact ?? phrases.find(phrase => matches(phrase, near)))?.length ?? 0
+  const first = words[at] ?? ''
+  const started = startedBy.get(phrases) ?? new Map<string, Started>()
+  const found = started.get(first) ?? {
+    exact: phrases.filter(([known]) => known === first),
+    near: phrases.filter(([known = '']) => isNearly(first, known)),
+  }
+  if (started.size >= STARTED_LIMIT) started.clear()
+  started.set(first, found)
+  startedBy.set(phrases, started)
+  const continues = (phrase: Phrase, isWord: (typed: string, known: string) => boolean) =>
+    phrase.every((known, place) => place === 0 || isWord(words[at + place] ?? '', known))
+  const exact = found.exact.find(phrase => continues(phrase, (typed, known) => typed === known))
+  return (exact ?? found.near.find(phrase => continues(phrase, isNearly)))?.length ?? 0
 }
