@@ -87,13 +87,15 @@ export function DownloadForm({ target }: { target: Shown }) {
               }))}
               onChoose={choose}
             />
-            <PicturePreview />
-            <PageHistory />
+            <div className="picture-side">
+              <PicturePreview />
+              <PageHistory />
+            </div>
             {!hasSeries && <p className="download-note">{t('pictureScope')}</p>}
+            <PictureForm />
             {format !== 'pptx' && <PageSeries target={target} />}
             {hasSeries && <SeriesLegends />}
             {hasSeries && <Scope count={count} />}
-            <PictureForm />
           </>
         ) : format === 'original' || format === 'folder' ? (
           <p className="download-note">{t(format === 'folder' ? 'folderScope' : 'originalScope')}</p>
