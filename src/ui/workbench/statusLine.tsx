@@ -11,6 +11,7 @@ import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 import { Announcement, useCounts, usePlaceTexts } from './announcement.tsx'
 import { FailureActions, useLoadFailure } from './mapBadges.tsx'
+import { useMissingData } from './missingData.tsx'
 
 /** Shows the map's place, the number of displayed zones, and pending or failed loads. */
 export function StatusLine() {
@@ -108,9 +109,12 @@ function Loading({ progress }: { progress: Progress }) {
 
 /** The map, if visible, shows the same message. */
 function Failure() {
+  const text = useLoadFailure()
+  const isOnMap = useMissingData().length > 0
+  if (isOnMap) return null
   return (
     <span className="status-part status-failure">
-      <span>{useLoadFailure()}</span>
+      <span>{text}</span>
       <FailureActions />
     </span>
   )
