@@ -87,8 +87,9 @@ test('filters the list by text and type, and suggests a way out of no results', 
     'radio Variables (checked)',
     'combobox Trier par = Plus pertinents',
     'Aucun jeu ne correspond.',
-    'Retirez un mot, ou listez tous les types.',
+    'Essayez un autre mot, ou ajoutez vos données.',
     'button Tout lister',
+    'button Ajouter des données',
   ])
   await press(bench, 'catalogue.list', 'all')
   expect(listIn(bench).slice(0, 9)).toEqual([
@@ -105,7 +106,8 @@ test('filters the list by text and type, and suggests a way out of no results', 
   await tell(bench, 'catalogue', { type: 'catalogue.searched', query: 'nothing of the kind' })
   expect(below(listIn(bench))).toEqual([
     'Aucun jeu ne correspond.',
-    'Retirez un mot, ou listez tous les types.',
+    'Essayez un autre mot, ou ajoutez vos données.',
+    'button Ajouter des données',
   ])
 })
 

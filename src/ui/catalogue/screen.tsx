@@ -151,7 +151,15 @@ function NothingListed({ isWhole }: { isWhole: boolean }) {
       </EmptyState>
     )
   if (isAsking) return <EmptyState title={t('searching')} />
-  if (isLoading) return <EmptyState title={t('loading')} />
+  if (isLoading)
+    return (
+      <div className="catalogue-awaited">
+        <p className="visually-hidden">{t('loading')}</p>
+        {['first', 'second', 'third'].map(row => (
+          <div key={row} aria-hidden="true" />
+        ))}
+      </div>
+    )
   if (isWhole)
     return (
       <EmptyState title={t('empty')} hint={t('emptyHint')}>
@@ -162,6 +170,7 @@ function NothingListed({ isWhole }: { isWhole: boolean }) {
   return (
     <EmptyState title={t('noMatch')} hint={t('noMatchHint')}>
       {isNarrowed && <CommandButton command="catalogue.list" args={['all']} label={t('showAll')} />}
+      <CommandButton command="file.open" />
     </EmptyState>
   )
 }
