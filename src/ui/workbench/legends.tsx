@@ -44,6 +44,7 @@ export function Legends({ isNarrow, hasInsets, corner }: LegendsProps) {
     })
   const [renaming, setRenaming] = useState<Renaming | null>(null)
   const visible = displayed.filter(entry => entry.visible).toReversed()
+  const isAlone = visible.length === 1
   if (visible.length === 0) return null
   return (
     <aside
@@ -60,6 +61,7 @@ export function Legends({ isNarrow, hasInsets, corner }: LegendsProps) {
           key={`${entry.dataset} ${entry.dataset === active}`}
           entry={entry}
           isActive={entry.dataset === active}
+          isAlone={isAlone}
           isFolded={isLow || isNarrow}
           hasInsets={hasInsets}
         />
@@ -82,9 +84,16 @@ function renamingAt({ target }: MouseEvent<HTMLElement>): Renaming | null {
   return { dataset, part, text: text.textContent, place: text.getBoundingClientRect() }
 }
 
-type Props = { entry: Displayed; isActive: boolean; isFolded: boolean; hasInsets: boolean }
+type Props = {
+  entry: Displayed
+  isActive: boolean
+  /** True if no other legend is visible: its label needs no dataset to tell it from others. */
+  isAlone: boolean
+  isFolded: boolean
+  hasInsets: boolean
+}
 
-function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
+function LegendCard({ entry, isActive, isAlone, isFolded, hasInsets }: Props) {
   const { t } = useTranslation('map')
   const name = useDatasetName()
   const text = useText()
@@ -97,6 +106,7 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
   const isChosen = isActive && !isFolded
   const style = preview?.dataset === entry.dataset ? preview.style : entry.style
   const label = sheet ? labelOf(sheet, style.label) : null
+  const title = 'label' in legend ? text(legend.label) : ''
   const hasOtherDates = sheet !== undefined && sheet.dataset.instances > 1
   return (
     <details className="legend" data-dataset={entry.dataset} open={isChosen && isOpen}>
@@ -113,7 +123,8 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
         <span className="legend-name">{name(entry.dataset)}</span>
         <span className="legend-folded">
           <StyleSwatch style={style} />
-          {('label' in legend && text(legend.label)) || name(entry.dataset)}
+          <span>{title || name(entry.dataset)}</span>
+          {!isAlone && title && <span className="legend-of">{name(entry.dataset)}</span>}
         </span>
       </summary>
       {isActive && <InstanceSteps instance={entry.instance} hasRange={entry.style.range !== null} />}

@@ -122,13 +122,13 @@ test('opens the legend of the active dataset among several, if the map has room'
   const bench = await shownBench('zones', 'labels')
   const summaries = (legends: ReactNode) => readIn(bench, legends).filter(line => line.startsWith('summary'))
   expect(summaries(LEGENDS)).toEqual([
-    'summary Jeu labels population (open)',
-    'summary Jeu zones population (folded)',
+    'summary Jeu labels population Jeu labels (open)',
+    'summary Jeu zones population Jeu zones (folded)',
   ])
   await press(bench, 'dataset.activate', 'zones')
   expect(summaries(LEGENDS)).toEqual([
-    'summary Jeu labels population (folded)',
-    'summary Jeu zones population (open)',
+    'summary Jeu labels population Jeu labels (folded)',
+    'summary Jeu zones population Jeu zones (open)',
   ])
   const narrow = <Legends isNarrow hasInsets={false} corner="bottom-left" />
   expect(summaries(narrow).every(line => line.endsWith('(folded)'))).toBe(true)
