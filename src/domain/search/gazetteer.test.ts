@@ -49,11 +49,12 @@ test('knows the French names of large towns', () => {
 })
 
 test('zooms closer to smaller towns', () => {
-  const zooms = ['paris', 'rennes', 'quimper', 'ouessant'].map(name => {
+  const kilometres = ['paris', 'rennes', 'quimper'].map(name => {
     const [town] = townsNamed(gazetteer, name).towns
-    return town ? zoomOf(town) : 0
+    // Width of a map of 1,000 pixels, at the latitude of Brittany.
+    return town ? Math.round((40_075 / 512) * 1000 * Math.cos(0.84) * 2 ** -zoomOf(town)) : 0
   })
-  expect(zooms).toEqual([9, 10, 11, zooms[3]])
+  expect(kilometres).toEqual([51, 24, 16])
 })
 
 test('reads its own output', () => {
@@ -68,7 +69,7 @@ test('finds a town by its id alone', () => {
   expect(placeOfTown(townId(town))).toMatchObject({
     name: { fr: 'Lyon', en: 'Lyon' },
     country: 'FR',
-    zoom: 10,
+    zoom: 10.7,
   })
   expect(placeOfTown('Japan')).toBeNull()
 })

@@ -127,14 +127,16 @@ export function townsNearly(gazetteer: Gazetteer, text: string): Town[] {
 }
 
 const METROPOLIS = 1_000_000
-const CITY = 100_000
-const TOWN = 10_000
 /** A place that few users search. */
 const VILLAGE = 20_000
 
-/** Returns the zoom at which a town and its surroundings fill the map. */
+/** Zoom of a town of 100,000 inhabitants, and how far a town twice as populated zooms out. */
+const USUAL_ZOOM = 11.5
+const ZOOM_PER_DOUBLING = 0.35
+const [FARTHEST, CLOSEST] = [9.5, 13.5]
+
+/** Returns the zoom at which a town and its surroundings fill the map: the larger the town, the farther. */
 export function zoomOf({ population }: Town): number {
-  if (population >= METROPOLIS) return 9
-  if (population >= CITY) return 10
-  return population >= TOWN ? 11 : 12
+  const zoom = USUAL_ZOOM - ZOOM_PER_DOUBLING * Math.log2(Math.max(population, 1) / 100_000)
+  return Math.round(10 * Math.min(CLOSEST, Math.max(FARTHEST, zoom))) / 10
 }
