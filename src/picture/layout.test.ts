@@ -45,6 +45,18 @@ test('places everything on the page without overlaps', () => {
   }
 })
 
+test('wraps a long title of a legend instead of cutting it', () => {
+  const wrap = (text: string) => text.split(' | ')
+  const legends = [{ title: 'Évolution | depuis 2021', heading: 'en % | par an', lines: [] }]
+  const { legend } = layoutPicture({ ...textWith(legendOf(1)), legends }, HD, { ...asIs, wrap })
+  expect(legend.map(each => 'text' in each && each.text)).toEqual([
+    'Évolution',
+    'depuis 2021',
+    'en %',
+    'par an',
+  ])
+})
+
 test.each([
   ['a story', { width: 540, height: 960, ratio: 2 }, 2],
   ['a sheet in portrait', { width: 794, height: 1123, ratio: 1 }, 3],

@@ -3,7 +3,7 @@ import type { LegendAnchor } from '../domain/picture/anchors.ts'
 import { type Page, partScale } from '../domain/picture/choice.ts'
 import type { PageBox, PagePreview } from '../domain/picture/pagePreview.ts'
 import type { PicturedChart } from './charts.ts'
-import { type Box, type Entry, GAP, type WidthOf } from './legendFlow.ts'
+import { type Box, type Entry, GAP, type WidthOf, type Wrap } from './legendFlow.ts'
 import { type Placing, placeLegend } from './legendPlace.ts'
 import type { PictureText } from './pictureText.ts'
 
@@ -64,8 +64,7 @@ export type Room = { map: Page } | { page: Page; unit?: number }
 
 /** Measures the texts of a page in units. */
 export type Measure = {
-  /** Breaks a note into lines of a width. */
-  wrap: (note: string, width: number) => string[]
+  wrap: Wrap
   widthOf: WidthOf
 }
 
@@ -96,7 +95,7 @@ export function layoutPicture(
     ? { width: whole.width - 2 * MARGIN, height: whole.height - above - belowIn(whole.width) }
     : { width: 'map' in room ? room.map.width : 0, height: 'map' in room ? room.map.height : 0 }
   const legend = placeLegend(text.legends, {
-    ...{ place, placing, free, unit, widthOf },
+    ...{ place, placing, free, unit, widthOf, wrap },
     scale: legendScale,
     grows: whole === null,
   })
@@ -223,8 +222,6 @@ function alignmentOf({ pageTitle }: PagePlaces, width: number): Alignment {
     ? { align: 'right', x: width - MARGIN }
     : { align: 'center', x: width / 2 }
 }
-
-type Wrap = Measure['wrap']
 
 const notesOf = (wrap: Wrap, { notes }: PictureText, width: number) =>
   notes.flatMap(note => wrap(note, width - 2 * MARGIN))

@@ -26,17 +26,25 @@ export type WidthOf = (entry: Written) => number
 /** Room of a legend: its lines, and its width. */
 type Room = { rows: number; width: number; unit: number }
 
-/** Returns the entries of legends; null separates two legends. */
-export const entriesOf = (legends: PictureText['legends']): (Written | null)[] =>
-  legends.flatMap(({ title, heading, circles, matrix, lines, note }, at) => [
+/** Breaks a text into lines of a width. */
+export type Wrap = (text: string, width: number) => string[]
+/** Share of a column that a text may take when measured in the smaller font of notes. */
+const WRAPPED = { title: 0.82, heading: 0.88 }
+
+/** Returns the entries of legends; null separates two legends. Each line of a long title is an entry. */
+export function entriesOf(legends: PictureText['legends'], wrap: Wrap): (Written | null)[] {
+  const linesOf = (kind: 'title' | 'heading', text: string | null | undefined) =>
+    text ? wrap(text, COLUMN * WRAPPED[kind]).map(line => ({ kind, text: line })) : []
+  return legends.flatMap(({ title, heading, circles, matrix, lines, note }, at) => [
     ...(at > 0 ? [null] : []),
-    { kind: 'title' as const, text: title },
-    ...(heading ? [{ kind: 'heading' as const, text: heading }] : []),
+    ...linesOf('title', title),
+    ...linesOf('heading', heading),
     ...(circles ? [{ kind: 'circles' as const, circles }] : []),
     ...(matrix ? [{ kind: 'matrix' as const, matrix }] : []),
     ...lines.map(line => ({ kind: 'line' as const, line })),
-    ...(note ? [{ kind: 'heading' as const, text: note }] : []),
+    ...linesOf('heading', note),
   ])
+}
 
 /** Returns the lines of an entry. Circles are as large as on the map, whatever the unit of the page. */
 const rowsOf = ({ kind }: Written, unit: number) =>

@@ -12,6 +12,7 @@ import {
   GAP,
   LINE,
   type WidthOf,
+  type Wrap,
 } from './legendFlow.ts'
 import type { PictureText } from './pictureText.ts'
 
@@ -45,6 +46,7 @@ type Wanted = {
   /** Units of the page per unit of the legend. */
   scale: number
   widthOf: WidthOf
+  wrap: Wrap
   /** Whether the page grows with its legend. */
   grows: boolean
 }
@@ -58,7 +60,7 @@ export type PlacedLegend = Flowed & { from: (map: Box, above: number) => { left:
 export function placeLegend(legends: PictureText['legends'], wanted: Wanted): PlacedLegend {
   const { place, placing, free, scale, widthOf, grows } = wanted
   const unit = wanted.unit * scale
-  const entries = entriesOf(legends)
+  const entries = entriesOf(legends, wanted.wrap)
   const rowsIn = (height: number) => Math.max(1, Math.floor(height / scale / LINE))
   if (place === 'left' || place === 'right') {
     const width = (free.width * SHARE * (grows ? 2 : 1)) / scale
