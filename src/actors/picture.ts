@@ -35,14 +35,15 @@ export async function takePicture(
       import('../picture/writeVectorFile.ts'),
       import('../picture/layout.ts'),
     ])
-    const drawing = await pictured.draw(plan)
+    const watched = { onProgress: onProgress ?? (() => {}), signal }
     if (format === 'pptx') {
       const { slideOf } = await import('./pictureSlide.ts')
-      const watched = { onProgress: onProgress ?? (() => {}), signal }
-      return { file: await slideOf(drawing, mapPixels(plan.layout), facts, watched), parts }
+      return { file: await slideOf(await pictured.draw(plan), mapPixels(plan.layout), facts, watched), parts }
     }
-    const page = { drawing, name: '', description: described.description }
-    const file = await writeVectorFile({ format, facts, pages: [page] }, onProgress ?? (() => {}), signal)
+    async function* pages() {
+      yield { drawing: await pictured.draw(plan), name: '', description: described.description }
+    }
+    const file = await writeVectorFile({ format, facts, pages: pages() }, watched.onProgress, signal)
     return { file, parts }
   }
   const { apart, projection } = plan

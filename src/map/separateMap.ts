@@ -73,6 +73,8 @@ async function takeOnce<T>(
   put: DrawZones,
   signal: AbortSignal,
 ): Promise<T> {
+  await removing
+  signal.throwIfAborted()
   const container = document.createElement('div')
   const resize = (size: Size) =>
     Object.assign(container.style, {
@@ -98,7 +100,6 @@ async function takeOnce<T>(
   // The event does not bubble.
   container.addEventListener('webglcontextlost', () => given.reject(new GraphicsLost()), { capture: true })
   try {
-    signal.throwIfAborted()
     await Promise.race([ready.promise, given.promise])
     map.setGround(ground)
     map.offerBasemaps(basemaps)
@@ -113,9 +114,27 @@ async function takeOnce<T>(
     return await Promise.race([take(map, move), given.promise])
   } finally {
     signal.removeEventListener('abort', giveUp)
-    map.destroy()
-    container.remove()
+    removing = drawn(container).then(() => {
+      map.destroy()
+      container.remove()
+    })
   }
+}
+
+/** Removal of the former separate map. Browsers close the oldest WebGL contexts of a page that has many. */
+let removing: Promise<void> = Promise.resolve()
+
+/** Milliseconds between two questions to the graphics card. */
+const ASKED_AFTER = 20
+
+/** Waits until the graphics card has drawn every frame of a map. Closing its context earlier blocks the page. */
+async function drawn(container: HTMLElement): Promise<void> {
+  const gl = container.querySelector('canvas')?.getContext('webgl2')
+  const fence = gl?.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
+  if (!gl || !fence) return
+  gl.flush()
+  while (!gl.isContextLost() && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED)
+    await new Promise(resolve => setTimeout(resolve, ASKED_AFTER))
 }
 
 /** Returns the maximum pixels per side of a picture on this graphics card. */

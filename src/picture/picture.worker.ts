@@ -1,22 +1,24 @@
 import { type Mark, textsOf } from '../domain/picture/marks.ts'
 import { fontParts } from './fonts.ts'
-import type { PageMark, PictureJob, PicturePage, PictureReply, VectorFormat } from './pictureJob.ts'
-import { type PictureFacts, svgOf } from './svg.ts'
+import type { PageMark, PictureJob, PicturePage, PictureReply } from './pictureJob.ts'
+import { svgOf } from './svg.ts'
 import { frameMarks, zoneMarks } from './zoneMarks.ts'
 
 const reply = (message: PictureReply) => self.postMessage(message)
 
+type Pages = readonly PicturePage<Mark>[]
 const pages: PicturePage<Mark>[] = []
+let write = (_: Pages): Promise<Blob> => Promise.reject(new Error('No file was started.'))
 
 self.addEventListener('message', ({ data }: MessageEvent<PictureJob>) => {
   const fail = (error: unknown) => reply({ error: String(error) })
-  if ('format' in data) write(data.format, data.facts).then(file => reply({ file }), fail)
-  else
-    try {
-      pages.push(outlinedPage(data.page))
-    } catch (error) {
-      fail(error)
-    }
+  try {
+    if (data.kind === 'start') write = writerOf(data)
+    else if (data.kind === 'page') pages.push(outlinedPage(data.page))
+    else write(pages).then(file => reply({ file }), fail)
+  } catch (error) {
+    fail(error)
+  }
 })
 
 /** Outlines the zones of a page, and reports the progress. */
@@ -28,18 +30,20 @@ function outlinedPage(page: PicturePage): PicturePage<Mark> {
   return { ...page, drawing: { ...drawing, marks } }
 }
 
-/** Writes the file of all pages. */
-async function write(format: VectorFormat, facts: PictureFacts): Promise<Blob> {
-  const texts = pages.flatMap(({ drawing }) => textsOf(drawing.marks))
-  const [first] = pages
-  if (!first) throw new Error('A file needs a page.')
-  if (format === 'svg') {
+/** Returns a function that writes the file of all pages. Loads the library of a PDF while the map is drawn. */
+function writerOf({ format, facts }: Extract<PictureJob, { kind: 'start' }>): typeof write {
+  const library = format === 'pdf' ? import('./pdf.ts') : null
+  return async pages => {
+    const texts = pages.flatMap(({ drawing }) => textsOf(drawing.marks))
+    const [first] = pages
+    if (!first) throw new Error('A file needs a page.')
+    if (library) {
+      const [{ pdfOf }, fonts] = await Promise.all([library, fontParts(texts, 'woff')])
+      return pdfOf(pages, facts, fonts)
+    }
     const fonts = await fontParts(texts, 'woff2')
     return new Blob(svgOf(first.drawing, facts, fonts), { type: 'image/svg+xml' })
   }
-  // Loaded on demand: an SVG needs no library.
-  const [fonts, { pdfOf }] = await Promise.all([fontParts(texts, 'woff'), import('./pdf.ts')])
-  return pdfOf(pages, facts, fonts)
 }
 
 const zonesIn = (marks: readonly PageMark[]): number =>

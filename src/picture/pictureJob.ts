@@ -7,7 +7,10 @@ export type PageMark = Shape | Lines | WrittenText | Picture | ZonesMark | Frame
 /** Page of a vector file: its name among several pages, and its text for those who do not see it. */
 export type PicturePage<M = PageMark> = { drawing: Drawing<M>; name: string; description: string }
 export type VectorFormat = 'svg' | 'pdf'
-/** Next page of a file, or the order to write all pages. An SVG has one page. */
-export type PictureJob = { page: PicturePage } | { format: VectorFormat; facts: PictureFacts }
+/** Start of a file, its next page, or the order to write all pages. An SVG has one page. */
+export type PictureJob =
+  | { kind: 'start'; format: VectorFormat; facts: PictureFacts }
+  | { kind: 'page'; page: PicturePage }
+  | { kind: 'end' }
 /** Share of the work that is done, or its result. */
 export type PictureReply = { share: number } | { file: Blob } | { error: string }

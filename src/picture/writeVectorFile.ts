@@ -8,8 +8,8 @@ type VectorFile = {
 }
 
 /**
- * Writes a vector file in a worker of its own, which ends with the file or when the signal aborts. The worker outlines
- * the zones of a page while the next one is drawn.
+ * Writes a vector file in a worker of its own, which ends with the file or when the signal aborts. The worker starts
+ * while the first page is drawn, and outlines the zones of a page while the next one is drawn.
  * @param onProgress Called with the share of the current page that is outlined.
  */
 export async function writeVectorFile(
@@ -35,8 +35,9 @@ export async function writeVectorFile(
   )
   const post = (job: PictureJob) => worker.postMessage(job)
   const feed = async () => {
-    for await (const page of pages) post({ page })
-    post({ format, facts })
+    post({ kind: 'start', format, facts })
+    for await (const page of pages) post({ kind: 'page', page })
+    post({ kind: 'end' })
     return promise
   }
   try {

@@ -34,7 +34,8 @@ export function zoneMarks({ place, tiles, zones, classes, codes }: ZonesMark): M
     dashes: [],
   }
   const ink = (alpha: number): Stroke => ({ ...inkOf(border, alpha), ...line })
-  const { inner, outer } = bordersOf(tiles, toPage, isShown)
+  // A mark for each tile, which a PDF writes from its own corner.
+  const borders = tiles.map(tile => bordersOf([tile], toPage, isShown))
   return [
     ...(striped
       ? [stripes([...outlines.values()].flat(), place, inkOf(border, 1), false, STRIPES)]
@@ -50,8 +51,8 @@ export function zoneMarks({ place, tiles, zones, classes, codes }: ZonesMark): M
             rim,
             codes,
           )),
-    ...strokes(inner, ink(borderOpacity)),
-    ...strokes(outer, ink(1)),
+    ...borders.flatMap(({ inner }) => strokes(inner, ink(borderOpacity))),
+    ...borders.flatMap(({ outer }) => strokes(outer, ink(1))),
     ...linesOf(tiles, zones, codes, toPage),
   ]
 }

@@ -13,14 +13,20 @@ const CUTS = 32
 /** Pixels around the map beyond which nothing is visible. */
 const AROUND = 10
 
-/** Collects the places of a line, without repeated ones. */
+/** Collects the places of a line. Drops repeated places, and places inside a straight piece. */
 class Line {
   #places: number[] = []
 
   put(place: readonly [number, number] | null): void {
     if (!place) return
     const [x, y] = [Math.round(place[0] * PARTS), Math.round(place[1] * PARTS)]
-    if (this.#places.at(-2) !== x || this.#places.at(-1) !== y) this.#places.push(x, y)
+    const places = this.#places
+    const at = places.length - 2
+    const [lastX = Number.NaN, lastY = Number.NaN] = [places[at], places[at + 1]]
+    if (lastX === x && lastY === y) return
+    const [stepX, stepY] = [lastX - (places[at - 2] ?? Number.NaN), lastY - (places[at - 1] ?? Number.NaN)]
+    if (isStraight(stepX, stepY, x - lastX, y - lastY)) places.length = at
+    places.push(x, y)
   }
 
   /** Returns the line if it has enough places, and starts the next one. */
@@ -30,6 +36,10 @@ class Line {
     return places.length >= least * 2 ? [Int32Array.from(places)] : []
   }
 }
+
+/** Returns whether two steps have the same direction. */
+const isStraight = (ax: number, ay: number, bx: number, by: number): boolean =>
+  ax * by === ay * bx && ax * bx + ay * by > 0
 
 const placed = (
   { west, north, world, copy }: Omit<VectorTile, 'outlines' | 'lines'>,

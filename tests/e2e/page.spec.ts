@@ -100,7 +100,7 @@ test('resizes the title by key, the legend by its corner, and both by palette', 
   await expect(page.getByRole('combobox', { name: /^Légende.: taille$/ })).toHaveValue('125')
   await expect.poll(() => heightOf(legend)).toBeGreaterThan(legendHeight * 1.1)
 
-  await app.command('taille du titre ou de la légende de l’image titre 200 %')
+  await app.command('taille du titre de l’image 200 %')
   await expect(title).toHaveAccessibleName(/^Titre.: En haut à gauche, 200.%$/)
   await page.keyboard.press('Control+z')
   await expect(title).toHaveAccessibleName(/^Titre.: En haut à gauche, 125.%$/)

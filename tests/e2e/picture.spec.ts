@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { presentationAsPdf } from '../support/libreOffice.ts'
 import { pdfDrawn, pdfText, svgDrawn } from '../support/poppler.ts'
 import { unzipped, unzippedBytes } from '../support/unzipped.ts'
 import { type Cartable, expect, test } from './cartable.ts'
@@ -153,7 +154,12 @@ test('saves a slide with legend colours and editable texts, which opens its map 
   const plain = (text = '') => text.replaceAll(/\s/g, ' ')
   for (const entry of entries) expect(plain(parts['ppt/slides/slide1.xml'])).toContain(plain(entry))
   const drawn = svgDrawn(parts['ppt/media/map.svg'] ?? '')
-  for (const colour of await swatches(page)) expect(countPixels(drawn, colour)).toBeGreaterThan(200)
+  const colours = await swatches(page)
+  for (const colour of colours) expect(countPixels(drawn, colour)).toBeGreaterThan(200)
+  const opened = presentationAsPdf(pptx.picture)
+  for (const entry of [...entries, 'Licence Ouverte']) expect(plain(pdfText(opened))).toContain(plain(entry))
+  const shown = pdfDrawn(opened)
+  for (const colour of colours) expect(countPixels(shown, colour)).toBeGreaterThan(200)
   const { displayed } = await app.view()
   await app.press('5')
   await expect.poll(async () => (await app.view()).displayed).toHaveLength(0)
@@ -238,6 +244,12 @@ test('computes the legend of each picture of a series from its own zones', async
   }
   const classes = files.map(([, text]) => Object.keys(countsIn(text).drawn).join())
   expect(new Set(classes).size).toBeGreaterThan(10)
+
+  const line = 'une carte par zone régions françaises a4 pdf une légende par zone'
+  const pdf = pdfText((await saved(page, () => app.command(line))).picture).replaceAll(/\s+/g, ' ')
+  expect(pdf.match(/calculée sur les seules zones visibles ici/g)).toHaveLength(18)
+  const [, first = ''] = Object.keys(countsIn(files[0]?.[1] ?? '').drawn)
+  expect(pdf).toContain(first.replaceAll(/\s+/g, ' '))
 })
 
 test('stops a series of pictures and saves nothing', async ({ app, page }) => {

@@ -156,6 +156,7 @@ export class ZoneLayer implements CustomLayerInterface {
   prerender(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
     this.#drawn = this.#scene.placed()
     this.#drawnApart = this.#scene.placedApart()
+    if (isUndrawn(gl)) return
     const all = [...this.#drawn, ...this.#drawnApart.flat()]
     this.#painter.prepare(gl, all, mesh => this.#scene.keeps(mesh))
     if (!this.#isApart()) return
@@ -165,13 +166,14 @@ export class ZoneLayer implements CustomLayerInterface {
   }
 
   render(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
+    if (isUndrawn(gl)) return
     if (this.#isApart()) this.#composite(gl, this.#offscreen, null)
     else if (this.opacity > 0) this.#draw(gl, input)
   }
 
   /** Prepares the insets. Must be called within `prerender`, after the `prerender` of this layer. */
   prepareApart(gl: WebGL2RenderingContext, places: readonly InsetFrame[]): void {
-    if (!this.#isApart()) return
+    if (!this.#isApart() || isUndrawn(gl)) return
     const { width, height } = gl.canvas
     this.#offscreenApart.begin(gl, width, height)
     places.forEach((place, at) => {
@@ -184,6 +186,7 @@ export class ZoneLayer implements CustomLayerInterface {
    * @param at Its index among the prepared places.
    */
   renderApart(gl: WebGL2RenderingContext, place: InsetFrame, at: number): void {
+    if (isUndrawn(gl)) return
     if (this.#isApart()) this.#composite(gl, this.#offscreenApart, place.port)
     else if (this.opacity > 0) this.#drawApart(gl, place, at)
   }
@@ -236,6 +239,9 @@ export class ZoneLayer implements CustomLayerInterface {
     }
   }
 }
+
+/** Returns whether only the shapes of a map are read: its zones need neither buffers nor programs. */
+const isUndrawn = (gl: WebGL2RenderingContext): boolean => gl.isEnabled(gl.RASTERIZER_DISCARD)
 
 export function frameOf(map: MapLibre, gl: WebGL2RenderingContext, input: CustomRenderMethodInput): Frame {
   const { width, height } = gl.canvas
