@@ -39,6 +39,7 @@ import { measurePages } from './measures/pages.ts'
 import { measurePalette } from './measures/palette.ts'
 import { importFigures, measureParcels } from './measures/parcels.ts'
 import { measurePrint } from './measures/print.ts'
+import { measureQgis } from './measures/qgis.ts'
 import { measureReaders } from './measures/readers.ts'
 import { measureServers } from './measures/servers.ts'
 import { measureSilence } from './measures/silence.ts'
@@ -134,6 +135,7 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Found>> = {
   print: async bench => ({
     ...(await overCatalogue(url => measurePrint(bench.browser, url, DEPARTEMENTS, bench.options.runs))),
     ...(await served(bench, ({ url }) => measurePrint(bench.browser, url, COMMUNES, bench.options.runs))),
+    ...measureQgis(COMMUNES, { file: (await bench.zones()).file, label: 'first' }, bench.options.runs),
   }),
   readers: ({ options }) => measureReaders(options),
   servers: ({ browser, options }) => measureServers(browser, options),
