@@ -8,8 +8,9 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { useBytes, useDatasetName, useDate, useDatedName, useFailureText } from '../shared/texts.ts'
+import { useBytes, useDatasetName, useDate, useFailureText } from '../shared/texts.ts'
 import { Report } from './report.tsx'
+import { useDatedName } from './useDatedName.ts'
 
 /** Lists the user's past imports, each with a remove button. */
 export function PastImports() {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ImportReport } from '../../contract/import.ts'
 import { isPartial } from '../../domain/import/originMatching.ts'
 import { useNumber } from '../shared/language.ts'
-import { useDatedName } from '../shared/texts.ts'
 import { useCrsText } from './crsFields.tsx'
+import { useDatedName } from './useDatedName.ts'
 
 interface ReportProps {
   report: ImportReport

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Instance } from '../../contract/dataset.ts'
 import { isLocal } from '../../contract/idParts.ts'
 import type { Failure } from '../../domain/failure.ts'
-import { datedName, instanceName, writtenDate, writtenEdition } from '../../domain/view/instanceName.ts'
+import { instanceName, writtenDate, writtenEdition } from '../../domain/view/instanceName.ts'
 import { writeBytes } from '../../domain/written.ts'
 import { useLanguage, useText } from './language.ts'
 import { useMachine } from './runtime.tsx'
@@ -44,17 +44,6 @@ export function useInstanceName(): (instance: Pick<Instance, 'id' | 'data_date' 
   return instance => {
     const dataset = datasets.find(({ id }) => id === instance.dataset)
     return instanceName(instance, dataset?.dates ?? [], language)
-  }
-}
-
-/** Returns a formatter of ids of instances: the dataset with its date. An instance that is not known keeps its id. */
-export function useDatedName(): (instance: string) => string {
-  const language = useLanguage()
-  const datasets = useMachine('catalogue', ({ context }) => context.datasets)
-  return id => {
-    const dataset = datasets.find(({ dates }) => dates.some(each => each.id === id))
-    const instance = dataset?.dates.find(each => each.id === id)
-    return dataset && instance ? datedName(dataset, instance, language) : id
   }
 }
 
