@@ -14,7 +14,7 @@ const HIGHEST_ZOOM = 22
  * commas `48,85 2,35` and `48,85; 2,35; 11`. Null if it is not a place on Earth.
  */
 export function readCoordinates(text: string): Coordinates | null {
-  const parts = partsOf(text.trim()).map(part => decimalOf(part) ?? Number.NaN)
+  const parts = partsOf(text.replaceAll('/', ' ').trim()).map(part => decimalOf(part) ?? Number.NaN)
   const [lat, lng, zoom] = parts
   if (parts.length > 3 || lat === undefined || lng === undefined) return null
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return null

@@ -130,7 +130,7 @@ function readingAround(
   // A filter comes last, since it reloads the zones.
   return then.id === 'label.display' || then.id === 'label.circles'
     ? { ...then, says, next: { command: visit.id, args: visit.args } }
-    : { ...visit, says, next: { command: then.id, args: [...then.args] } }
+    : { ...visit, says: place.name, next: { command: then.id, args: [...then.args] } }
 }
 
 /** Returns whether a line counts a dataset: « nombre de communes » names a label. */
@@ -239,7 +239,7 @@ function readingThen(
   if (isName && !isValue) return null
   const format = formatIn(rest, [zoneNouns(grammar)], words, true)
   if (format) return { id: 'download.start', args: [dataset.id, format.value], says: format.name }
-  if (explain(rest, ['download', 'asks'], [], [zoneNouns(grammar)], grammar)?.said.has('download'))
+  if (explain(rest, ['download', 'asks', 'show'], [], [zoneNouns(grammar)], grammar)?.said.has('download'))
     return { id: 'download.open', args: [dataset.id], says: '' }
   if (labels.length === 0) return 'unknown'
   const conditions = readConditions(rest, names, grammar)

@@ -20,6 +20,8 @@ import { combined, type Reading } from './togetherRows.ts'
 
 /** Datasets proposed for a line that names none. */
 const MOST = 3
+/** Datasets proposed around a place, which is proposed too. */
+const AROUND = 2
 
 /** Dataset that is not displayed, with its labels. */
 type Elsewhere = { dataset: Dataset; named: Names }
@@ -82,6 +84,9 @@ function namesElsewhere(tokens: readonly Token[], names: LineNames, rowIndex: Ro
   })
 }
 
+/** Sorts datasets with zones of their own before data on those of others. */
+const isOfLabels = ({ dataset }: Elsewhere) => Number(dataset.type === 'label')
+
 /** Returns the rows of the datasets whose labels a line names, the closest names first. */
 function rowsElsewhere(
   tokens: readonly Token[],
@@ -96,7 +101,7 @@ function rowsElsewhere(
       const reading = read(each)
       return reading ? [{ ...each, reading, rank: rankIn(each) }] : []
     })
-    .sort((one, other) => one.rank - other.rank)
+    .sort((one, other) => one.rank - other.rank || isOfLabels(one) - isOfLabels(other))
     .slice(0, MOST)
     .flatMap(({ dataset, reading }) =>
       combined(
@@ -137,7 +142,7 @@ export function labelAround(tokens: readonly Token[], names: LineNames, rowIndex
         Math.round(Math.log2(width(one.id) / width(other.id))) ||
         (other.latest?.zones ?? 0) - (one.latest?.zones ?? 0),
     )
-    .slice(0, MOST)
+    .slice(0, AROUND)
     .flatMap(({ dataset, label }) =>
       combined(
         dataset,

@@ -1,3 +1,4 @@
+import { fold } from '../../domain/fold.ts'
 import {
   type Declined,
   type Grammar,
@@ -81,7 +82,7 @@ function listTokens(
   const afterVerb = asTyped.isExact ? null : withVerb(tokens, grammar, find)
   const found = afterVerb?.isExact ? afterVerb : asTyped
   const missing = declinedIn(tokens, rowIndex)
-  const { sure, asked, open, mistyped, nearly } = readingsOf(tokens, found, rowIndex)
+  const { sure, asked, open, mistyped, nearly } = readingsOf(tokens, text, found, rowIndex)
   // A village may have the name of a subject: « rivières ». Its words may also describe a dataset.
   const isData = missing?.id === 'data'
   const hasData = sure.length > 0 || (isData && rowIndex.descriptions().find(text, WHOLE).length > 0)
@@ -226,15 +227,15 @@ function withOnlyChoice(row: Row, rowIndex: RowIndex): Row {
  * Reads a line in all ways: certain rows, places asked for with a typing error, rows that explain a part of it
  * until labels are loaded, and similar names.
  */
-function readingsOf(tokens: readonly Token[], found: FoundRows, rowIndex: RowIndex) {
+function readingsOf(tokens: readonly Token[], text: string, found: FoundRows, rowIndex: RowIndex) {
   const names = rowIndex.names()
   const datasets = datasetRows(tokens, names, rowIndex)
   const labelled = labelledRows(tokens, names, rowIndex)
   const places = placeRows(tokens, rowIndex)
   const [best] = datasets.sure
   const { name, isAsked } = placeNamed(tokens, rowIndex.words.grammar)
-  // The name alone is found by the words of rows, in their order.
-  const isNameOnly = name === textOf(tokens)
+  // The name alone is found by the words of rows, in their order, unless it is abbreviated.
+  const isNameOnly = name === textOf(tokens) && name === fold(text)
   const sure = uniqueRows([
     pairRows(tokens, names, rowIndex),
     choiceReadings(tokens, names, rowIndex),

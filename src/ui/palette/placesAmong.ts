@@ -12,7 +12,7 @@ export type PlaceAmong = { id: string; name: string; lng: number; lat: number; o
 const SHORTEST = 3
 
 /**
- * Returns the place that a line names beside other words, after a preposition or as the last word: « autour de Rennes »,
+ * Returns the place that a line names beside other words, after a preposition or at an end of the line: « autour de Rennes »,
  * “in Japan”. The longest name wins.
  */
 export function placeAmong(tokens: readonly Token[], rowIndex: RowIndex): PlaceAmong | null {
@@ -22,7 +22,7 @@ export function placeAmong(tokens: readonly Token[], rowIndex: RowIndex): PlaceA
     words.slice(start).map((_, length) => ({ start, end: words.length - length })),
   )
   const isApart = ({ start, end }: { start: number; end: number }) =>
-    start < end && (end === words.length || startOfPreposition(words, start, grammar) < start)
+    start < end && (start === 0 || end === words.length || startOfPreposition(words, start, grammar) < start)
   const longestFirst = spans
     .filter(isApart)
     .sort((one, other) => other.end - other.start - (one.end - one.start))
