@@ -20,9 +20,26 @@ export function columnDecimals(numbers: readonly number[]): number {
   return Math.min(room, COLUMN_DECIMALS, decimals)
 }
 
+/** Returns the decimals of a computed column: its median number has three significant digits. */
+export function computedDecimals(numbers: readonly number[]): number {
+  const sizes = numbers
+    .map(Math.abs)
+    .filter(size => size > 0)
+    .toSorted((a, b) => a - b)
+  const median = sizes[sizes.length >> 1]
+  if (median === undefined || numbers.every(Number.isInteger)) return 0
+  return Math.min(COLUMN_DECIMALS, Math.max(1, 2 - Math.floor(Math.log10(median))))
+}
+
 /** Formats a number with a fixed number of decimals. */
 export const formatFixed = (number: number, decimals: number, language: Language): string =>
   fixed[language][decimals]?.format(number) ?? formatNumber(number, language)
+
+/** Formats a change with its sign and a fixed number of decimals. A change that rounds to 0 has no sign. */
+export const formatFixedChange = (number: number, decimals: number, language: Language): string => {
+  const size = formatFixed(Math.abs(number), decimals, language)
+  return /[1-9]/.test(size) ? `${number < 0 ? '\u2212' : '+'}${size}` : size
+}
 
 const fixed = byLanguage(language =>
   Array.from(

@@ -5,7 +5,7 @@ import { CHANGE_ORDER, type Change, type Compared, type Zone } from '../../contr
 import { computedValue, isExpression, readsFormer } from '../label/computed.ts'
 import { type FormattedLabel, formatValue, measureOf } from '../label/labelTypes.ts'
 import type { Shown } from '../view/shown.ts'
-import { formatFixed } from './columnNumbers.ts'
+import { formatFixed, formatFixedChange } from './columnNumbers.ts'
 
 /** Sort key for the changes of zones. No column has this name. */
 export const CHANGE_COLUMN = CHANGE_ORDER
@@ -163,14 +163,14 @@ const ARROW = 20
 const headingOf = ({ title, unit }: Label, language: Language) =>
   (inLanguage(title, language).length + (unit ? unit.length + 3 : 0)) * BOLD_LETTER + PADDING + ARROW
 
-/** Formats the value of a cell. All numbers of a column have the same decimals, unless they are computed. */
+/** Formats the value of a cell. All numbers of a column have the same decimals. */
 export const cellText = (
   value: LabelValue | undefined,
   { decimals, ...label }: FormattedLabel & { decimals: number },
   language: Language,
 ): string =>
   decimals > 0 && typeof value === 'number'
-    ? formatFixed(value, decimals, language)
+    ? (label.change ? formatFixedChange : formatFixed)(value, decimals, language)
     : formatValue(value, label, language)
 
 /** Returns a width in pixels for the title and, for numbers and dates, every value; texts are truncated. */

@@ -9,7 +9,7 @@ import { equal } from '../../domain/equal.ts'
 import { isComputed } from '../../domain/label/computed.ts'
 import type { ChangeSince } from '../../domain/label/former.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
-import { columnDecimals } from '../../domain/table/columnNumbers.ts'
+import { columnDecimals, computedDecimals } from '../../domain/table/columnNumbers.ts'
 import {
   CHANGE_COLUMN,
   type ColumnId,
@@ -78,13 +78,14 @@ export function useColumns({ sheet }: Shown): readonly Column[] {
   return useMemo(() => ids.map(id => columnOf({ sheet }, id, language)), [ids, sheet, language])
 }
 
-/** Returns the columns with the decimals of their most precise number among the loaded zones. */
+/** Returns the columns with the decimals that suit their numbers among the loaded zones. */
 export function useDecimals(columns: readonly Column[], pages: TableContext['pages']): readonly Column[] {
   const found = useMemo(() => {
     const zones = Object.values(pages).flat()
     return columns.map(({ type, operands, read }) => {
-      const numbers = type === 'number' && !operands ? zones.map(read) : []
-      return columnDecimals(numbers.filter(value => typeof value === 'number'))
+      const numbers = type === 'number' ? zones.map(read) : []
+      const decimalsOf = operands ? computedDecimals : columnDecimals
+      return decimalsOf(numbers.filter(value => typeof value === 'number'))
     })
   }, [columns, pages])
   const decimals = found.join()
