@@ -70,7 +70,8 @@ export function rowsOfReading(tokens: readonly Token[], names: LineNames, rowInd
     readingOfOrder(tokens, names, grammar) ??
     readingOfChange(dataset, tokens, names, rowIndex) ??
     readingOfDisplay(dataset, tokens, names, rowIndex)
-  if (!reading?.first) return reading ? rowsOf(reading, rowIndex) : []
+  if (!reading) return rowsOfValueAndLabel(dataset, tokens, names, rowIndex)
+  if (!reading.first) return rowsOf(reading, rowIndex)
   const shown = rowIndex.snapshots.catalogue.context.datasets.find(({ id }) => id === dataset)
   return shown ? combined(shown, reading.first, { ...reading, says: textOf(tokens) }, rowIndex) : []
 }
@@ -78,6 +79,27 @@ export function rowsOfReading(tokens: readonly Token[], names: LineNames, rowInd
 const rowsOf = (reading: Reading, rowIndex: RowIndex): Row[] => {
   const row = rowOf(reading, rowIndex)
   return row ? [row] : []
+}
+
+/** Reads a value and a label, which are two rows: « densité en Bretagne ». */
+function rowsOfValueAndLabel(
+  dataset: string,
+  tokens: readonly Token[],
+  { labels, values, zones }: LineNames,
+  rowIndex: RowIndex,
+): Row[] {
+  const { grammar, language } = rowIndex.words
+  const named: readonly Named<Label | LineNames['values'][number]['item']>[] = [...labels, ...values]
+  const read = explain(tokens, ['asks', 'show', 'colour', 'by', 'shares', 'and'], named, zones, grammar)
+  const items = read?.items ?? []
+  const said = items.flatMap(item => ('value' in item ? [item] : []))
+  const [label, ...others] = items.flatMap(item => ('value' in item ? [] : [item]))
+  if (!label || !isOrdered(label.type) || said.length === 0) return []
+  if (others.length + (read?.numbers.length ?? 0) > 0) return []
+  const conditions = said.map(item => ({ ...item, operator: 'equals' as const }))
+  const filter = readingOfConditions(dataset, { conditions, combinator: 'or' }, language)
+  const display = { id: 'label.display', args: [dataset, label.name] }
+  return filter ? [...rowsOf(filter, rowIndex), ...rowsOf(display, rowIndex)] : []
 }
 
 /** Reads a question for the source of any data, or the download of data that are still to be chosen. */
@@ -177,20 +199,25 @@ function readingOfCirclesBy(
   labels: LineNames['labels'],
   grammar: Grammar,
 ): Reading | null {
+  const roles = ['circles', 'colour'] as const
   const words = textsOf(tokens)
-  const places = (kind: 'circles' | 'colour') =>
-    words.findIndex((_, at) => phraseAt(words, at, grammar[kind]) > 0)
-  const [circles, colour] = [places('circles'), places('colour')]
-  if (circles < 0 || colour < 0) return null
-  const at = Math.max(circles, colour)
-  const [first, second] = [tokens.slice(0, at), tokens.slice(at)].map(part => {
-    const read = explain(part, ['circles', 'colour', 'by', 'show', 'shares', 'and'], labels, [], grammar)
-    return read?.numbers.length === 0 && read.items.length === 1 ? read.items[0] : null
-  })
-  const [size, other] = circles < colour ? [first, second] : [second, first]
-  return size && other && isNumber(size)
-    ? { id: 'label.circlesBy', args: [dataset, size.name, 'byColour', other.name] }
-    : null
+  const isSaid = (kind: (typeof roles)[number]) =>
+    words.some((_, at) => phraseAt(words, at, grammar[kind]) > 0)
+  if (!roles.every(isSaid)) return null
+  const kinds = [...roles, 'by', 'show', 'shares', 'and', 'in'] as const
+  for (let at = 1; at < tokens.length; at++) {
+    const [first, second] = [tokens.slice(0, at), tokens.slice(at)].map(part => {
+      const read = explain(part, kinds, labels, [], grammar)
+      const [label, ...others] = read?.items ?? []
+      const [role, ...further] = roles.filter(kind => read?.said.has(kind))
+      const isOne = others.length + further.length + (read?.numbers.length ?? 0) === 0
+      return label && role && isOne ? { label, role } : null
+    })
+    const [size, other] = first?.role === 'circles' ? [first, second] : [second, first]
+    if (size && other && other.role !== size.role && isNumber(size.label))
+      return { id: 'label.circlesBy', args: [dataset, size.label.name, 'byColour', other.label.name] }
+  }
+  return null
 }
 
 /** Reads a number by another one that counts: « habitants par commune ». */
