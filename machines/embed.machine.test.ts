@@ -9,7 +9,7 @@ import type { Sheet } from '../src/domain/view/shown.ts'
 import { sheetOf } from '../tests/support/fixtures.ts'
 import { scriptedPromise } from '../tests/support/scriptedPromise.ts'
 import { zoneNumber } from '../tests/support/shownZones.ts'
-import { embedMachine, type FirstRows } from './embed.machine.ts'
+import { embedMachine, type FoundRows } from './embed.machine.ts'
 import { loadingMachine } from './loading.machine.ts'
 import type { MapCommand } from './map.types.ts'
 
@@ -26,7 +26,7 @@ function started(view: View, latest = false, published: Published | null = null)
   const opening = scriptedPromise<Sheet, { instance: string; dataset: string }>()
   const findLatest = scriptedPromise<View, { view: View }>()
   const openPublished = scriptedPromise<View, { published: Published }>()
-  const readFirstRows = scriptedPromise<readonly Zone[], FirstRows>()
+  const readFirstRows = scriptedPromise<readonly Zone[], FoundRows>()
   const actors = {
     map: fromCallback<MapCommand, undefined>(({ receive }) => receive(command => commands.push(command))),
     findLatest: findLatest.logic,
@@ -137,6 +137,23 @@ test('says that the first rows could not be loaded, and reads them on request', 
   embed.send({ type: 'table.opened' })
   await readFirstRows.resolve([zoneNumber(1)])
   expect(embed.getSnapshot().context.rows?.map(({ name }) => name)).toEqual(['Zone 1'])
+})
+
+test('keeps only the rows of the last search, and moves the map to a found zone', async () => {
+  const { embed, opening, readFirstRows, commands } = started(zones)
+  embed.send({ type: 'rows.sought', search: 'no' })
+  expect(readFirstRows.isPending()).toBe(false)
+  await opening.resolve(sheetOf('zones', 'zones~2021'))
+  embed.send({ type: 'rows.sought', search: 'no' })
+  embed.send({ type: 'rows.sought', search: 'nord' })
+  expect(readFirstRows.timesAsked()).toBe(2)
+  await readFirstRows.resolve([zoneNumber(1)])
+  expect(embed.getSnapshot().context).toMatchObject({ search: 'nord', rows: [{ name: 'Zone 1' }] })
+  embed.send({ type: 'zone.sought', zone: { id: 'zones.1', bbox: [0, 1, 2, 3] } })
+  expect(commands.slice(-2)).toMatchObject([
+    { type: 'map.arranged', inspected: 'zones.1' },
+    { type: 'map.fitted', bbox: [0, 1, 2, 3] },
+  ])
 })
 
 test('forwards keys to the map, and forgets a zone that the pointer leaves', () => {

@@ -37,13 +37,18 @@ export type EmbedContext = EmbedInput & {
   bounds: Bbox | null
   emptyInsets: readonly string[]
   pointed: Pointed | null
-  /** First zones of the top dataset, once requested. */
+  /** Words of names that the reader searches. */
+  search: string
+  /** First zones of the top dataset that match the search, once requested. */
   rows: readonly Zone[] | null
 }
 
 /** Dataset whose first zones are listed, with the style on the map. */
 export type FirstRows = { displayed: Displayed; sheet: Sheet }
+/** The same, narrowed to names with the words of a search. */
+export type FoundRows = FirstRows & { search: string }
 
+type Sought = { zone: Pick<Zone, 'id' | 'bbox'> }
 type Placed = Extract<MapNews, { type: 'map.ready' | 'camera.moved' }>
 
 export type EmbedEvent =
@@ -54,6 +59,8 @@ export type EmbedEvent =
   | { type: 'loading.retried' }
   | { type: 'map.moved'; move: MapMove }
   | { type: 'table.opened' }
+  | { type: 'rows.sought'; search: string }
+  | ({ type: 'zone.sought' } & Sought)
 
 /** Returns the dataset that is drawn above the others, once it is open, with the style on the map. */
 export function topOf({ view, sheets, loads }: EmbedContext): FirstRows | null {
@@ -79,7 +86,7 @@ export const embedMachine = setup({
     loading: loadingMachine,
     findLatest: unprovidedPromise<View, { view: View }>('findLatest'),
     openPublished: unprovidedPromise<View, { published: Published }>('openPublished'),
-    readFirstRows: unprovidedPromise<readonly Zone[], FirstRows>('readFirstRows'),
+    readFirstRows: unprovidedPromise<readonly Zone[], FoundRows>('readFirstRows'),
   },
   guards: {
     isPublished: ({ context }) => context.published !== null,
@@ -97,6 +104,7 @@ export const embedMachine = setup({
     setPlace: assign((_, { camera, bounds }: Placed) => ({ zoom: camera.zoom, bounds })),
     setEmptyInsets: assign((_, { empty }: { empty: readonly string[] }) => ({ emptyInsets: empty })),
     setPointed: assign((_, pointed: Pointed) => ({ pointed: pointed.zone ? pointed : null })),
+    setSearch: assign((_, { search }: { search: string }) => ({ search })),
     setRows: assign((_, { rows }: { rows: readonly Zone[] }) => ({ rows })),
     startLoads: assign(({ context, spawn }) => ({
       loads: Object.fromEntries(
@@ -129,6 +137,14 @@ export const embedMachine = setup({
       const isBeside = view.ground.insets && hasInsets(instance)
       enqueue.sendTo('map', { type: 'map.fitted', bbox: instance.focus, hasInsets: isBeside })
     }),
+    setInspected: assign(({ context: { view } }, { zone }: Sought) => ({
+      view: { ...view, inspected: zone.id },
+    })),
+    fitZone: sendTo('map', (_, { zone }: Sought) => ({
+      type: 'map.fitted' as const,
+      bbox: zone.bbox,
+      hasInsets: false,
+    })),
     steer: sendTo('map', (_, { move }: { move: MapMove }) => ({ type: 'map.steered' as const, move })),
   },
 }).createMachine({
@@ -144,6 +160,7 @@ export const embedMachine = setup({
     bounds: null,
     emptyInsets: [],
     pointed: null,
+    search: '',
     rows: null,
   }),
   invoke: { id: 'map', src: 'map' },
@@ -155,6 +172,7 @@ export const embedMachine = setup({
     'insets.changed': { actions: withEvent('setEmptyInsets') },
     'zone.pointed': { actions: withEvent('setPointed') },
     'map.moved': { actions: withEvent('steer') },
+    'zone.sought': { actions: [withEvent('setInspected'), 'arrangeMap', withEvent('fitZone')] },
   },
   states: {
     view: {
@@ -238,6 +256,9 @@ export const embedMachine = setup({
     },
     table: {
       initial: 'closed',
+      on: {
+        'rows.sought': { guard: 'topIsOpen', target: '.reading', actions: withEvent('setSearch') },
+      },
       states: {
         closed: {
           description: 'No rows are needed.',
@@ -251,7 +272,7 @@ export const embedMachine = setup({
             input: ({ context }) => {
               const top = topOf(context)
               if (!top) throw new Error('No dataset has rows.')
-              return top
+              return { ...top, search: context.search }
             },
             onDone: {
               target: 'open',

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, fromPromise } from 'xstate'
-import { embedMachine, type FirstRows } from '../../machines/embed.machine.ts'
+import { embedMachine, type FoundRows } from '../../machines/embed.machine.ts'
 import { loadingMachine } from '../../machines/loading.machine.ts'
 import { listInstances } from '../api/datasets.ts'
 import { readZones } from '../api/zones.ts'
@@ -40,7 +40,7 @@ const openPublished = fromPromise<View, { published: Published }>(async ({ input
 })
 
 /** Reads the first zones of a dataset, largest values first where the displayed label has an order. */
-const readFirstRows = fromPromise<readonly Zone[], FirstRows>(async ({ input, signal }) => {
+const readFirstRows = fromPromise<readonly Zone[], FoundRows>(async ({ input, signal }) => {
   const { results } = await readZones(firstRows(input), signal)
   return results
 })
@@ -62,4 +62,6 @@ export const actionsOf = (embed: ActorRefFrom<typeof embedMachine>) => ({
   retry: () => embed.send({ type: 'loading.retried' }),
   move: (move: MapMove) => embed.send({ type: 'map.moved', move }),
   openTable: () => embed.send({ type: 'table.opened' }),
+  search: (search: string) => embed.send({ type: 'rows.sought', search }),
+  goTo: ({ id, bbox }: Zone) => embed.send({ type: 'zone.sought', zone: { id, bbox } }),
 })

@@ -48,7 +48,7 @@ export async function addDataset(
   }
   const { files } = opening
   await addPage({ ...first, geometry: 'none', size: 0 })
-  const rows = firstRows({ displayed, sheet })
+  const rows = firstRows({ displayed, sheet, search: '' })
   await addPage(rows, rows.computed)
   if (files) await answers.read(valueCalls(files, used, shown))
   else

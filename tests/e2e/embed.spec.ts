@@ -51,6 +51,29 @@ test('shows the map of a frame on another site with its legend and first rows', 
   expect(kept).toEqual(['cartable.computer'])
 })
 
+test('finds a zone by keyboard in a frame on another site, and shows it on the map', async ({
+  page,
+  baseURL,
+}) => {
+  await showOnOtherSite(
+    page,
+    `<iframe src="${baseURL}/embed?${MAP}&map=4.5/46.6/2.45&lang=fr" title="Map" width="800" height="500"></iframe>`,
+  )
+  const embed = page.frameLocator('iframe')
+  const field = embed.getByRole('searchbox', { name: 'Chercher une zone' })
+  await field.fill('finis')
+  await expect(embed.getByRole('row')).toHaveCount(2)
+  const zone = embed.getByRole('button', { name: /^Finistère.: voir sur la carte$/ })
+  await zone.press('Enter')
+  const canvas = embed.locator('.embed-canvas canvas')
+  await expect(async () => {
+    await canvas.hover()
+    await expect(embed.locator('.embed-pointed')).toContainText('Finistère', { timeout: 500 })
+  }).toPass()
+  await field.fill('zzz')
+  await expect(embed.getByText(/Aucune zone ne correspond à «.zzz.»/)).toBeVisible()
+})
+
 test('fits a frame of 280 pixels, in the language and theme of its address', async ({ page, baseURL }) => {
   await showOnOtherSite(
     page,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { type Cartable, expect, test } from './cartable.ts'
+import { showOnOtherSite } from './otherSite.ts'
 
 const FINISTERE = { 2021: '915\u202f090', 2026: '933\u202f455' }
 
@@ -52,6 +53,15 @@ test('fills a figure, presents the steps with keys, and opens the link elsewhere
   const opened = other.getByRole('main', { name: 'Présentation' })
   await expect(opened.getByRole('heading', { name: 'Au bout du monde' })).toBeVisible()
   await expect(opened).toContainText(`Le Finistère a ${FINISTERE[2021]} habitants.`)
+
+  const address = `${baseURL}/embed?lang=fr${new URL(link).hash}`
+  await showOnOtherSite(other, `<iframe src="${address}" title="Récit" width="800" height="600"></iframe>`)
+  const framed = other.frameLocator('iframe').getByRole('region', { name: 'Récit' })
+  await expect(framed).toContainText(`Le Finistère a ${FINISTERE[2021]} habitants.`)
+  await framed.getByRole('link', { name: 'Étape suivante' }).press('ArrowRight')
+  await expect(framed).toContainText('La suite')
+  await framed.getByRole('link', { name: 'Étape précédente' }).press('Home')
+  await expect(framed).toContainText(`Le Finistère a ${FINISTERE[2021]} habitants.`)
   await context.close()
 })
 

@@ -4,7 +4,7 @@ import '../shared/base.css'
 import './embed.css'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
-import type { EmbedContext } from '../../../machines/embed.machine.ts'
+import { type EmbedContext, topOf } from '../../../machines/embed.machine.ts'
 import { isLocal } from '../../contract/idParts.ts'
 import { encodeAddress } from '../../domain/address/address.ts'
 import { proposedTitle } from '../../domain/picture/title.ts'
@@ -41,6 +41,7 @@ export function Embed(props: EmbedProps) {
       <header className="embed-head">
         <h1>{isLoading ? i18n.t('embed:loading') : title}</h1>
         {text.subtitle && <p>{text.subtitle}</p>}
+        <ZoneSearch {...props} context={context} />
       </header>
       <Problem {...props} context={context} />
       <EmbedMap {...props} title={title} drawn={drawn} />
@@ -57,6 +58,22 @@ export function Embed(props: EmbedProps) {
         </p>
       </footer>
     </main>
+  )
+}
+
+/** Lets readers search zones by name, where the server answers. A folder and a published map have few rows. */
+function ZoneSearch({ actions, i18n, isFolder, context }: EmbedProps & { context: EmbedContext }) {
+  if (isFolder || context.published || !topOf(context)) return null
+  return (
+    <search className="embed-search">
+      <input
+        type="search"
+        aria-label={i18n.t('embed:search')}
+        placeholder={i18n.t('embed:search')}
+        value={context.search}
+        onChange={({ target: { value } }) => actions.search(value)}
+      />
+    </search>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { embedMachine } from '../../../machines/embed.machine.ts'
 import type { Language } from '../../contract/languages.mjs'
+import type { Zone } from '../../contract/zone.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
 import type { Theme } from '../../domain/colour/theme.ts'
 import type { MapMove } from '../../domain/geometry/mapFocus.ts'
@@ -13,6 +14,8 @@ type EmbedActions = {
   retry: () => void
   move: (move: MapMove) => void
   openTable: () => void
+  search: (search: string) => void
+  goTo: (zone: Zone) => void
 }
 
 /** Renders the text of a step of a story beside its map. */

@@ -6,7 +6,7 @@ import { columnIdOf, valueIn } from '../../domain/table/tableColumns.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import type { EmbedProps } from './embedProps.ts'
 
-/** Renders the first zones of the top dataset as a table, which loads when it is opened. */
+/** Renders the first zones of the top dataset as a table, which loads when it is opened or searched. */
 export function EmbedTable({ embed, actions, i18n, language }: EmbedProps) {
   const context = useSelector(embed, snapshot => snapshot.context)
   const isReading = useSelector(embed, snapshot => snapshot.matches({ table: 'reading' }))
@@ -17,10 +17,11 @@ export function EmbedTable({ embed, actions, i18n, language }: EmbedProps) {
   const labels = [labelOf(sheet, displayed.style.label), secondLabelOf(sheet, displayed.style)].filter(
     label => label !== null,
   )
-  const { rows } = context
+  const { rows, search } = context
   return (
     <details
       className="embed-table"
+      open={search !== '' || undefined}
       onToggle={({ currentTarget }) => currentTarget.open && actions.openTable()}
     >
       <summary>{i18n.t('embed:table')}</summary>
@@ -36,9 +37,10 @@ export function EmbedTable({ embed, actions, i18n, language }: EmbedProps) {
       {rows && (
         <table>
           <caption>
-            {i18n.t('embed:rows', {
+            {i18n.t(rows.length === 0 ? 'embed:noRows' : 'embed:rows', {
               count: rows.length,
               formatted: new Intl.NumberFormat(language).format(rows.length),
+              search,
             })}
           </caption>
           <thead>
@@ -54,7 +56,15 @@ export function EmbedTable({ embed, actions, i18n, language }: EmbedProps) {
           <tbody>
             {rows.map(zone => (
               <tr key={zone.id}>
-                <th scope="row">{zone.name}</th>
+                <th scope="row">
+                  <button
+                    type="button"
+                    aria-label={i18n.t('embed:goTo', { zone: zone.name })}
+                    onClick={() => actions.goTo(zone)}
+                  >
+                    {zone.name}
+                  </button>
+                </th>
                 {labels.map(label => {
                   const isOrigin = !sheet.labels.includes(label) && sheet.originLabels.includes(label)
                   const value = valueIn(zone, columnIdOf(label.name, isOrigin))
