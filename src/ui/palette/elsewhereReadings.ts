@@ -32,11 +32,8 @@ type Elsewhere = { dataset: Dataset; named: Names }
 export function elsewhereRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
   const { grammar, language } = rowIndex.words
   return rowsElsewhere(tokens, names, rowIndex, ({ dataset, named }) => {
-    // A place alone is visited, but « métropoles » are a kind of zones.
-    const isMeant = ({ item: { label, value } }: Names['values'][number]) =>
-      (label.stats.distinct ?? Number.MAX_VALUE) <= KINDS && !isPlaceName(fold(value), rowIndex)
-    const values = named.values.filter(isMeant)
-    const compared = readConditions(tokens, { ...named, values, zones: [vagueWords(grammar)] }, grammar)
+    const kinds = { ...named, values: kindsIn(named, rowIndex), zones: vagueWords(grammar) }
+    const compared = readConditions(tokens, kinds, grammar)
     const filter =
       compared && isAsTyped(compared, tokens) && readingOfConditions(dataset.id, compared, language)
     return filter || readingOfOrder(tokens, named, grammar)
@@ -45,6 +42,21 @@ export function elsewhereRows(tokens: readonly Token[], names: LineNames, rowInd
 
 /** Largest number of values of a label that says a kind. */
 const KINDS = 12
+
+/** Kinds of zones among the values of each dataset, which every line reads. */
+const knownKinds = new WeakMap<Names['values'], Names['values']>()
+
+/** Returns the values that are kinds of zones, such as « métropole ». A place alone is visited instead. */
+function kindsIn({ values }: Names, rowIndex: RowIndex): Names['values'] {
+  const known = knownKinds.get(values)
+  if (known) return known
+  const kinds = values.filter(
+    ({ item: { label, value } }) =>
+      (label.stats.distinct ?? Number.MAX_VALUE) <= KINDS && !isPlaceName(fold(value), rowIndex),
+  )
+  knownKinds.set(values, kinds)
+  return kinds
+}
 
 /** Returns whether the words of all values are typed without a mistake. */
 const isAsTyped = ({ conditions }: ReadConditions, tokens: readonly Token[]): boolean =>
@@ -59,10 +71,16 @@ const isAsTyped = ({ conditions }: ReadConditions, tokens: readonly Token[]): bo
 const isPlaceName = (text: string, { snapshots }: RowIndex): boolean =>
   snapshots.palette.context.places.some(place => namesOfPlace(place).includes(text))
 
-const vagueWords = ({ vague }: Grammar): Named<unknown> => ({
-  item: null,
-  phrases: vague.map(words => ({ words, rank: 0 })),
-})
+const vagueNames = new WeakMap<Grammar, readonly Named<unknown>[]>()
+
+/** Returns the words that name no dataset: « françaises ». There is one grammar. */
+function vagueWords(grammar: Grammar): readonly Named<unknown>[] {
+  const known = vagueNames.get(grammar) ?? [
+    { item: null, phrases: grammar.vague.map(words => ({ words, rank: 0 })) },
+  ]
+  vagueNames.set(grammar, known)
+  return known
+}
 
 /** Returns the rows of a line that divides two labels of a dataset that it does not name: “GDP per capita”. */
 export const ratiosElsewhere = (tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] =>

@@ -139,7 +139,7 @@ export function findAt<T>(tokens: readonly Token[], at: number, items: readonly 
 /** Returns all items named at a position in a line, best match first. */
 export function findAllAt<T>(tokens: readonly Token[], at: number, items: readonly Named<T>[]): Found<T>[] {
   const found: Found<T>[] = []
-  for (const { item, phrases, hasAdjectives = false } of startingLike(tokens[at]?.text[0], items)) {
+  for (const { item, phrases, hasAdjectives = false } of namesStartedBy(tokens[at]?.text ?? '', items)) {
     let best: Found<T> | null = null
     for (const { words, rank } of phrases) {
       const match = matchAt(tokens, at, words, hasAdjectives)
@@ -153,6 +153,32 @@ export function findAllAt<T>(tokens: readonly Token[], at: number, items: readon
   }
   return found.sort((one, other) => (isBetter(one, other) ? -1 : isBetter(other, one) ? 1 : 0))
 }
+
+/** Names that a typed word may start, by list and word: while a user types, only the last word of a line changes. */
+const startedBy = new WeakMap<object, Map<string, readonly Named<unknown>[]>>()
+const STARTED_LIMIT = 300
+
+/** Returns the names of a list with the phrases that a typed word may start. */
+function namesStartedBy<T>(typed: string, items: readonly Named<T>[]): readonly Named<T>[] {
+  if (items.length === 0) return items
+  const started = startedBy.get(items) ?? new Map<string, readonly Named<unknown>[]>()
+  const found =
+    started.get(typed) ??
+    startingLike(typed[0], items).flatMap(named => {
+      const phrases = named.phrases.filter(({ words }) => isFirst(typed, words, named.hasAdjectives ?? false))
+      return phrases.length > 0 ? [{ ...named, phrases }] : []
+    })
+  if (started.size >= STARTED_LIMIT) started.clear()
+  started.set(typed, found)
+  startedBy.set(items, started)
+  return found as readonly Named<T>[]
+}
+
+/** Returns whether a typed word may be the first one of a phrase. */
+const isFirst = (typed: string, [word = '', ...others]: Phrase, hasAdjectives: boolean): boolean =>
+  isSameWord(typed, word) ||
+  isSaid(typed, word) ||
+  (others.length > 0 ? isSlip(typed, word) : hasAdjectives && isAdjective(typed, word))
 
 /** Names of each list by the letters that a word for them starts with. */
 const namesByLetter = new WeakMap<object, ReadonlyMap<string | undefined, Named<unknown>[]>>()
