@@ -6,7 +6,9 @@ import type { NamedArea } from './place.ts'
 /** Degrees. */
 type Position = { lng: number; lat: number }
 
-const homeCodes = byLanguage(language => new Intl.Locale(language).maximize().region ?? '')
+/** Code of no country, for a language without one. */
+const UNKNOWN = 'ZZ'
+const homeCodes = byLanguage(language => new Intl.Locale(language).maximize().region ?? UNKNOWN)
 
 /** Returns the code of the main country of a language. */
 export const homeCode = (language: Language): string => homeCodes[language]
