@@ -61,8 +61,8 @@ function isUnspoken(text: string, data: readonly string[]): boolean {
     before = rest
     rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')
   }
-  // A sentence of the data may contain a unit.
-  for (const each of data) if (/\p{L}/u.test(rest) && each.length > 20) rest = rest.replaceAll(each, ' ')
+  // A sentence of the data may contain a unit, and a list of sources one of the basemap.
+  for (const each of data) if (/\p{L}/u.test(rest) && each.length > 10) rest = rest.replaceAll(each, ' ')
   for (const [excepted] of EXCEPTED) rest = rest.replaceAll(excepted, ' ')
   for (const each of data) if (/\p{L}/u.test(rest)) rest = rest.replaceAll(each, ' ')
   return /\p{L}/u.test(rest)

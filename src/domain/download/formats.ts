@@ -12,11 +12,11 @@ export const DOWNLOAD_FORMATS = [...DATA_FORMATS, ...PICTURE_FORMATS, 'folder'] 
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
 export type DataFormat = (typeof DATA_FORMATS)[number]
 
-/** Formats that spreadsheets of a language open directly, listed before the others. */
-const FIRST = { fr: ['csv-fr', 'xlsx'], en: ['csv', 'xlsx'] } as const satisfies Record<
-  Language,
-  DataFormat[]
->
+/** Formats that spreadsheets of a language open directly, listed before the others; `usual` of most languages. */
+const FIRST: Readonly<Partial<Record<Language, readonly DataFormat[]>> & { usual: readonly DataFormat[] }> = {
+  fr: ['csv-fr', 'xlsx'],
+  usual: ['csv', 'xlsx'],
+}
 
 /**
  * Returns the data formats of a dataset, starting with spreadsheet formats of the language. A local dataset
@@ -24,7 +24,7 @@ const FIRST = { fr: ['csv-fr', 'xlsx'], en: ['csv', 'xlsx'] } as const satisfies
  */
 export function dataFormats(dataset: string, language: Language): readonly [DataFormat, ...DataFormat[]] {
   const possible: readonly DataFormat[] = isLocal(dataset) ? TEXT_FORMATS : DATA_FORMATS
-  const [first, ...others] = [...new Set([...FIRST[language], ...possible])].filter(each =>
+  const [first, ...others] = [...new Set([...(FIRST[language] ?? FIRST.usual), ...possible])].filter(each =>
     possible.includes(each),
   )
   return [first ?? 'csv', ...others]
