@@ -53,6 +53,7 @@ const INSTEAD: Partial<Record<Declined, readonly string[]>> = {
   title: ['download.compose', 'legend.rename'],
   animation: ['comparison.dates', 'story.add'],
   data: DATA,
+  spreadsheet: ['file.open', 'table.open', 'chart.add'],
 }
 
 /**
@@ -288,12 +289,14 @@ function declinedIn(
   const isAt = (phrase: Phrase, said: readonly string[], at: number) =>
     phrase.every((known, place) => isWord(said[at + place] ?? '', known))
   // A phrase of several words is clear anywhere in a line, with or without small words: « mesurer la distance ».
-  const isSaid = (phrase: Phrase) =>
-    phrase.length === 1 && telling.length > DECLINED_AT_ONCE
+  const hasNumber = tokens.some(({ number }) => number !== null)
+  const isSaid = (phrase: Phrase, id: Declined) =>
+    // « 12 rue Victor-Hugo »
+    phrase.length === 1 && telling.length > DECLINED_AT_ONCE && !(id === 'address' && hasNumber)
       ? starts.some(at => isAt(phrase, words, at))
       : words.some((_, at) => isAt(phrase, words, at)) || telling.some((_, at) => isAt(phrase, telling, at))
   const found = grammar.declined
-    .flatMap(({ id, said }) => said.filter(isSaid).map(({ length }) => ({ id, length })))
+    .flatMap(({ id, said }) => said.filter(each => isSaid(each, id)).map(({ length }) => ({ id, length })))
     .sort((a, b) => b.length - a.length)[0]
   return found ? { id: found.id, isPart: found.length < telling.length } : null
 }

@@ -2,8 +2,8 @@ import type { Label } from '../../../contract/label.ts'
 import { CLASSES_MAX, CLASSES_MIN } from '../../../contract/limits.ts'
 import { isOrdered } from '../../label/labelTypes.ts'
 import { explain } from './explain.ts'
-import { type Grammar, isSaid } from './grammar.ts'
-import type { Token } from './line.ts'
+import { type Grammar, isSaid, phraseAt } from './grammar.ts'
+import { type Token, textsOf } from './line.ts'
 import type { Named } from './names.ts'
 
 /** Method or colour ramp of classes. */
@@ -31,7 +31,8 @@ export function readClasses(
   grammar: Grammar,
   isShade = false,
 ): ReadClasses | null {
-  const read = explain(tokens, ['gradient', 'colour', 'in', 'verbs'], names, [], grammar)
+  const meant = withParts(withoutReplaced(tokens, grammar), grammar)
+  const read = explain(meant, ['gradient', 'colour', 'in', 'verbs'], names, [], grammar)
   if (!read) return null
   const chosen = (kind: ClassChoice['kind']) =>
     read.items.flatMap(item => ('kind' in item && item.kind === kind ? [item.value] : []))
@@ -61,4 +62,32 @@ export function readClasses(
     ramp,
     count: number === null ? null : String(number),
   }
+}
+
+/** Removes the replaced number: « 7 classes au lieu de 5 ». */
+function withoutReplaced(tokens: readonly Token[], { instead }: Grammar): readonly Token[] {
+  const words = textsOf(tokens)
+  const from = tokens.findIndex((_, at) => {
+    const length = phraseAt(words, at, instead)
+    return length > 0 && at + length + 1 === tokens.length && tokens.at(-1)?.number !== null
+  })
+  return from > 0 ? tokens.slice(0, from) : tokens
+}
+
+/** Numbers of classes by the stem of the word for their limits. */
+const PARTS: Readonly<Record<string, number>> = { terc: 3, quart: 4, quint: 5, dec: 10 }
+
+/** Writes « quartiles » as quantiles in four classes, where a line asks for classes. */
+function withParts(tokens: readonly Token[], { colour, in: classes, verbs }: Grammar): readonly Token[] {
+  const words = textsOf(tokens)
+  if (!words.some((_, at) => [colour, classes, verbs].some(kind => phraseAt(words, at, kind) > 0)))
+    return tokens
+  return tokens.flatMap(token => {
+    const count = PARTS[/^(terc|quart|quint|dec)iles?$/.exec(token.text)?.[1] ?? '']
+    if (count === undefined) return [token]
+    return [
+      { text: 'quantiles', number: null },
+      { text: String(count), number: count },
+    ]
+  })
 }

@@ -32,6 +32,12 @@ test('reads English groups and decimals', () => {
   expect(numbersIn('two hundred thousand', 'en')).toEqual([200_000])
 })
 
+test('gives the multiplier of the last number to both ends of an interval', () => {
+  expect(numbersIn('entre 400 et 600 mille')).toEqual([400_000, 600_000])
+  expect(numbersIn('from 2 to 3 million', 'en')).toEqual([2_000_000, 3_000_000])
+  expect(numbersIn('entre 5000 et 2 millions')).toEqual([5000, 2_000_000])
+})
+
 test('does not read an article as a number', () => {
   expect(numbersIn('un département')).toEqual([])
   expect(numbersIn('créer un compte')).toEqual([])

@@ -3,7 +3,12 @@ import { decimalMark } from '../../label/numbers.ts'
 import { foldWord, type Grammar, phraseAt } from './grammar.ts'
 
 /** Word of a line, folded, with its number if it is one. Several typed words may be one number. */
-export type Token = { text: string; number: number | null }
+export type Token = {
+  text: string
+  number: number | null
+  /** Multiplier written after the digits: 1,000 of “600 thousand”. */
+  times?: number
+}
 
 export const textsOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text)
 export const textOf = (tokens: readonly Token[]) => textsOf(tokens).join(' ')
@@ -23,7 +28,24 @@ export function tokensOf(line: string, language: Language, grammar: Grammar): To
       .split(' ')
       .map(text => ({ text: grammar.whole(text), number: null }))
   })
-  return withNumberWords(parts, grammar)
+  return withSharedMultiplier(withNumberWords(parts, grammar), grammar)
+}
+
+/** Multiplies both ends of an interval: « entre 400 et 600 mille ». */
+function withSharedMultiplier(tokens: readonly Token[], { between, upTo }: Grammar): Token[] {
+  const words = textsOf(tokens)
+  return tokens.map((token, at) => {
+    const { number, times } = token
+    const joint = phraseAt(words, at + 1, upTo)
+    const end = joint > 0 ? tokens[at + 1 + joint] : undefined
+    const isStart = between.some(said =>
+      said.every((word, place) => words[at - said.length + place] === word),
+    )
+    if (number === null || times !== undefined || !isStart || !end?.times) return token
+    const product = number * end.times
+    // « Entre 5 000 et 2 millions » has a multiplier of its own end only.
+    return product < (end.number ?? 0) ? { text: String(product), number: product, times: end.times } : token
+  })
 }
 
 /** Reads digits in groups, with a decimal point or comma. One group after a decimal mark is decimal. */
@@ -53,7 +75,11 @@ function withNumberWords(tokens: readonly Token[], { numbers }: Grammar): Token[
   for (let at = 0; at < tokens.length; ) {
     const read = numberWordsAt(tokens, at, numbers)
     const token = tokens[at] as Token
-    joined.push(read ? { text: String(read.number), number: read.number } : token)
+    joined.push(
+      read
+        ? { text: String(read.number), number: read.number, ...(read.times > 1 ? { times: read.times } : {}) }
+        : token,
+    )
     at += read?.length ?? 1
   }
   return joined
@@ -64,6 +90,7 @@ function numberWordsAt(tokens: readonly Token[], from: number, numbers: Readonly
   let current: number | null = null
   let length = 0
   let hasWord = false
+  let times = 1
   for (let at = from; at < tokens.length; at++) {
     const { text, number } = tokens[at] as Token
     const value = number ?? numbers.get(text)
@@ -81,6 +108,7 @@ function numberWordsAt(tokens: readonly Token[], from: number, numbers: Readonly
     else {
       total += (current ?? 1) * value
       current = null
+      times = value
     }
     if (number === null) hasWord = true
     length = at - from + 1
@@ -91,7 +119,7 @@ function numberWordsAt(tokens: readonly Token[], from: number, numbers: Readonly
   const isUnit =
     first?.number === null && (numbers.get(first?.text ?? '') ?? 0) >= HUNDRED && first.text.length < 3
   if (!hasWord || isArticle || isUnit) return null
-  return { number: total + (current ?? 0), length }
+  return { number: total + (current ?? 0), length, times }
 }
 
 /** Removes phrases such as « je voudrais » or “how do I” from the ends of a line. */
