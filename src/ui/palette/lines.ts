@@ -1,4 +1,5 @@
 import { fold } from '../../domain/fold.ts'
+import { isYear } from '../../domain/search/reading/dataset.ts'
 import {
   type Declined,
   type Grammar,
@@ -7,7 +8,7 @@ import {
   type Phrase,
   phraseAt,
 } from '../../domain/search/reading/grammar.ts'
-import { type Token, textOf, tokensOf, withoutCourtesies } from '../../domain/search/reading/line.ts'
+import { type Token, textOf, textsOf, tokensOf, withoutCourtesies } from '../../domain/search/reading/line.ts'
 import { choiceReadings } from './choiceReadings.ts'
 import { candidatesOf, datasetRows } from './datasetReadings.ts'
 import { elsewhereRows, labelAround, ratiosElsewhere } from './elsewhereReadings.ts'
@@ -41,6 +42,11 @@ const HELP = ['guide.open', 'palette.all', 'feedback.open']
 
 /** Commands that find data, offered above the help if a line is not understood: it may ask for missing data. */
 const DATA = ['catalogue.open', 'file.open']
+
+/** Command for a file that a sentence describes. */
+const OWN_FILE = ['file.open']
+/** Least number of words of such a sentence. */
+const LONG = 5
 
 /** Rows that a line has at least, if it has other readings. */
 const ALTERNATIVES = 3
@@ -82,7 +88,7 @@ function listTokens(
   const asTyped = find(text)
   const afterVerb = asTyped.isExact ? null : withVerb(tokens, grammar, find)
   const found = afterVerb?.isExact ? afterVerb : asTyped
-  const missing = declinedIn(tokens, rowIndex)
+  const missing = declinedIn(tokens, rowIndex) ?? futureIn(tokens, rowIndex)
   const { sure, asked, open, mistyped, nearly } = readingsOf(tokens, text, found, rowIndex)
   // A village may have the name of a subject: « rivières ». Its words may also describe a dataset.
   const isData = missing?.id === 'data'
@@ -142,6 +148,7 @@ function listTokens(
   const isMore = open.length > 0 && (covered[0]?.explained.length ?? 0) > 1 && command?.dataset === null
   const spelled = corrected(text)
   const rows = uniqueRows([
+    namesOwnFile(tokens, grammar) ? commandsOf(OWN_FILE, rowIndex) : [],
     isMore && command && (covered[0]?.share ?? 0) > WHOLE ? [command] : [],
     open,
     mistyped,
@@ -299,6 +306,28 @@ function declinedIn(
     .flatMap(({ id, said }) => said.filter(each => isSaid(each, id)).map(({ length }) => ({ id, length })))
     .sort((a, b) => b.length - a.length)[0]
   return found ? { id: found.id, isPart: found.length < telling.length } : null
+}
+
+/** Returns whether a sentence describes a file of the user: « j’ai un fichier Excel avec des codes de communes ». */
+function namesOwnFile(tokens: readonly Token[], grammar: Grammar): boolean {
+  const words = textsOf(tokens)
+  const isSaid = (phrases: readonly Phrase[]) => words.some((_, at) => phraseAt(words, at, phrases) > 0)
+  const isLong = words.filter(word => !grammar.isFiller(word)).length >= LONG
+  return isLong && isSaid(grammar.file) && !isSaid(grammar.download)
+}
+
+/** Returns the refusal of a line about a year after all dates of the catalogue: « population en 2050 ». */
+function futureIn(tokens: readonly Token[], { words: { grammar }, snapshots }: RowIndex) {
+  const years = tokens.flatMap(({ number }, at) =>
+    number !== null && isYear(number) && grammar.in.some(([word]) => word === tokens[at - 1]?.text)
+      ? [number]
+      : [],
+  )
+  const [year] = years
+  if (year === undefined) return null
+  const dates = snapshots.catalogue.context.datasets.flatMap(dataset => dataset.dates)
+  const isLater = dates.every(({ data_date }) => Number(data_date.slice(0, 4)) < year)
+  return isLater ? ({ id: 'data', isPart: true } as const) : null
 }
 
 const commandsOf = (ids: readonly string[], rowIndex: RowIndex): Row[] =>

@@ -85,7 +85,7 @@ function rowsOfSentence(verbs: readonly Verb[], typedWords: readonly string[], r
       interpretationsOf(command, [], typedWords.slice(length), rowIndex)
         // “Share this” begins no « shared computer »: only an argument confirms a part of a word.
         .filter(({ args }) => args.length > 0 || rowIndex.words.verbs(command).includes(first))
-        .map(interpretation => ({ command, interpretation })),
+        .map(interpretation => ({ command, interpretation, verb: typedWords.slice(1, length).map(fold) })),
     ),
   )
   return rowsOf(interpretations, rowIndex, 'groups.sentences').slice(0, ROWS_LIMIT)
@@ -102,6 +102,7 @@ export function argumentRows(
   const interpretations = interpretationsOf(command, given, typedWords, rowIndex).map(interpretation => ({
     command,
     interpretation,
+    verb: [],
   }))
   return rowsOf(interpretations, rowIndex, group)
     .map(row => ({ ...row, path: row.path.slice(1 + given.length) }))
@@ -170,16 +171,40 @@ function withImplied(rowIndex: RowIndex, command: Command, args: readonly string
   return implied === null ? args : withPresets(rowIndex, command, [...args, implied])
 }
 
+/**
+ * Returns arguments in which a word of the command's name replaces a preset: « export pdf a3 » is a PDF, although “pdf” also
+ * names the command.
+ */
+function withSaid(
+  args: readonly string[],
+  command: Command,
+  verb: readonly string[],
+  rowIndex: RowIndex,
+): readonly string[] {
+  return args.map((arg, at) => {
+    if (verb.length === 0 || !command.steps[at]?.preset) return arg
+    const said = rowIndex
+      .named(command, args.slice(0, at))
+      .find(({ texts }) => texts.some(({ folded }) => verb.includes(folded)))
+    return said && rowIndex.isPossible(command, args.with(at, said.choice.value)) ? said.choice.value : arg
+  })
+}
+
 const addDistance = (interpretations: readonly Interpretation[], by: number): Interpretation[] =>
   interpretations.map(({ args, distance }) => ({ args, distance: distance + by }))
 
 function rowsOf(
-  interpretations: readonly { command: Command; interpretation: Interpretation }[],
+  interpretations: readonly {
+    command: Command
+    interpretation: Interpretation
+    /** Words after the first one that are read as the name of the command. */
+    verb: readonly string[]
+  }[],
   rowIndex: RowIndex,
   group: Group,
 ): Row[] {
   const { snapshots, words } = rowIndex
-  const rows = interpretations.flatMap(({ command, interpretation: { args, distance } }) => {
+  const rows = interpretations.flatMap(({ command, interpretation: { args, distance }, verb }) => {
     const whole = withImplied(rowIndex, command, withPresets(rowIndex, command, args))
     const ends =
       whole.length === command.steps.length
@@ -188,7 +213,8 @@ function rowsOf(
           : []
         : rowIndex.choices(command, whole).map(({ value }) => [...whole, value])
     const isWhole = whole.length === command.steps.length
-    return ends.flatMap(end => {
+    return ends.flatMap(each => {
+      const end = withSaid(each, command, verb, rowIndex)
       const choices = resolveChoices(command, snapshots, end)
       if (!choices) return []
       const row = argumentRow(command, choices, words, group)

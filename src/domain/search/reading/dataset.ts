@@ -5,7 +5,7 @@ import { FILLERS } from '../searchWords.ts'
 import { isNear } from '../spelling.ts'
 import { type Grammar, isSameWord, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'
-import { findAllAt, hasTypo, longestBag, meaningsOf, type Named } from './names.ts'
+import { findAllAt, hasTypo, longestBag, meaningsOf, type Named, VAGUE } from './names.ts'
 
 /** Dataset and year that a line names, and the remaining words. */
 export type ReadDataset = {
@@ -66,7 +66,8 @@ function findDatasets(tokens: readonly Token[], datasets: readonly Named<Dataset
     })
   if (whole.length > 0) return whole.slice(0, MOST)
   const longest = all.filter(({ length }) => length === most)
-  const exact = longest.filter(({ rank }) => !hasTypo(rank))
+  // “French” tells less than the mistyped « muncipalities » beside it.
+  const exact = longest.filter(({ rank }) => !hasTypo(rank) && rank < VAGUE)
   const seen = new Set<string>()
   return (exact.length > 0 ? exact : longest)
     .sort(order)

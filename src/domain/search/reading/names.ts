@@ -21,7 +21,7 @@ const MEANING = 1
 const FIRST = 2
 export const LAST = 3
 /** Words such as “French” are part of many names: alone, they identify no dataset. */
-const VAGUE = 4
+export const VAGUE = 4
 const TYPO = 0.5
 
 /** Returns whether a name with this rank contains a typing error. */
@@ -37,7 +37,8 @@ export function phrasesOf(texts: readonly string[], { isFiller, vague, whole }: 
     const words = text
       .split(' ')
       .filter(word => /[\p{L}\p{N}]/u.test(word))
-      .map(whole)
+      // « Excel (XLSX) »
+      .map(word => whole(word.replace(/^\(|\)$/g, '')))
     const telling = words.filter(word => !isFiller(word))
     // « Communes » is nearly all of « Communes françaises », and little of « Communes par canton ».
     const own = telling.filter(word => rankOf(word, EXACT) !== VAGUE)
