@@ -14,7 +14,7 @@ import { candidatesOf, datasetRows } from './datasetReadings.ts'
 import { elsewhereRows, labelAround, ratiosElsewhere } from './elsewhereReadings.ts'
 import { datedRows, labelledRows } from './labelReadings.ts'
 import { pairRows } from './pairReadings.ts'
-import { placeNamed, placeRows, positionRows, scaleRows, zoomRows } from './placeReadings.ts'
+import { placeNamed, placeRows, positionRows, scaleRows, townsBefore, zoomRows } from './placeReadings.ts'
 import { placeAmong } from './placesAmong.ts'
 import { rowOf, rowsOfReading } from './readings.ts'
 import { type RowIndex, withPresets } from './rowIndex.ts'
@@ -265,7 +265,11 @@ function readingsOf(tokens: readonly Token[], text: string, found: FoundRows, ro
   ])
   return {
     sure: sure.length > 0 || found.isCertain ? sure : elsewhereRows(tokens, names, rowIndex),
-    asked: isAsked ? places.nearly : [],
+    asked: isAsked
+      ? places.nearly.length > 0 || sure.length > 0 || found.isCertain
+        ? places.nearly
+        : townsBefore(tokens, rowIndex)
+      : [],
     open: datasets.open,
     mistyped: datasets.nearly,
     nearly: [...places.sure, ...places.nearly],

@@ -135,3 +135,17 @@ export function placeRows(
   const nearly = [...near, ...mistyped]
   return { sure: [], short, nearly }
 }
+
+/** Returns the towns of a name that is followed by one unknown word: « Trois-Rivières Québec ». */
+export function townsBefore(tokens: readonly Token[], rowIndex: RowIndex): Row[] {
+  const { snapshots, words } = rowIndex
+  const { name, isAsked } = placeNamed(tokens, words.grammar)
+  const start = name.slice(0, Math.max(0, name.lastIndexOf(' ')))
+  if (!isAsked || words.grammar.isWord(start)) return []
+  const { towns, exact } = townsNamed(snapshots.palette.context.towns, start, homeCode(words.language))
+  return towns
+    .slice(0, exact)
+    .flatMap(
+      town => rowOf({ id: 'place.visit', args: [townChoice(town).value] }, rowIndex, 'groups.places') ?? [],
+    )
+}

@@ -77,7 +77,12 @@ function withNumberWords(tokens: readonly Token[], { numbers }: Grammar): Token[
     const token = tokens[at] as Token
     joined.push(
       read
-        ? { text: String(read.number), number: read.number, ...(read.times > 1 ? { times: read.times } : {}) }
+        ? {
+            // « Trois-Rivières » is also a name.
+            text: read.length === 1 ? token.text : String(read.number),
+            number: read.number,
+            ...(read.times > 1 ? { times: read.times } : {}),
+          }
         : token,
     )
     at += read?.length ?? 1
