@@ -148,7 +148,7 @@ function listTokens(
   const isMore = open.length > 0 && (covered[0]?.explained.length ?? 0) > 1 && command?.dataset === null
   const spelled = corrected(text)
   const rows = uniqueRows([
-    namesOwnFile(tokens, grammar) ? commandsOf(OWN_FILE, rowIndex) : [],
+    open.length > 0 && namesOwnFile(tokens, grammar) ? commandsOf(OWN_FILE, rowIndex) : [],
     isMore && command && (covered[0]?.share ?? 0) > WHOLE ? [command] : [],
     open,
     mistyped,
