@@ -189,18 +189,22 @@ const ARROWS: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
 }
 
-const NAMED: readonly string[] = [
-  'mod',
-  'shift',
-  'Escape',
-  'Enter',
-  'Delete',
-  'click',
-  'doubleClick',
-  'rightClick',
-  'drag',
-] satisfies NamedKey[]
-const isNamed = (key: string): key is NamedKey => NAMED.includes(key)
+const NAMED = {
+  mod: true,
+  shift: true,
+  Escape: true,
+  Enter: true,
+  Delete: true,
+  PageUp: true,
+  PageDown: true,
+  Home: true,
+  End: true,
+  click: true,
+  doubleClick: true,
+  rightClick: true,
+  drag: true,
+} satisfies Record<NamedKey, true>
+const isNamed = (key: string): key is NamedKey => Object.hasOwn(NAMED, key)
 
 /**
  * Formats the keys of a chord or a sequence as on a keyboard, one string per key.

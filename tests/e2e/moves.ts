@@ -19,7 +19,9 @@ export async function watchMoves(page: Page): Promise<void> {
         for (const { node, previousRect, currentRect } of sources) {
           const element = node instanceof Element ? node : node?.parentElement
           const what = `${element?.className} ${element?.textContent?.slice(0, 60)}`
-          moved.push({ what, from: placeOf(previousRect), to: placeOf(currentRect) })
+          const [from, to] = [placeOf(previousRect), placeOf(currentRect)]
+          // A text that changes its words in place moves nothing.
+          if (from !== to) moved.push({ what, from, to })
         }
     }).observe({ type: 'layout-shift', buffered: true })
   })
