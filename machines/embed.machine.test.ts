@@ -147,6 +147,9 @@ test('keeps only the rows of the last search, and moves the map to a found zone'
   embed.send({ type: 'rows.sought', search: 'no' })
   embed.send({ type: 'rows.sought', search: 'nord' })
   expect(readFirstRows.timesAsked()).toBe(2)
+  expect(embed.getSnapshot().children['readFirstRows']?.getSnapshot()).toMatchObject({
+    input: { displayed: { dataset: 'zones' }, search: 'nord' },
+  })
   await readFirstRows.resolve([zoneNumber(1)])
   expect(embed.getSnapshot().context).toMatchObject({ search: 'nord', rows: [{ name: 'Zone 1' }] })
   embed.send({ type: 'zone.sought', zone: { id: 'zones.1', bbox: [0, 1, 2, 3] } })

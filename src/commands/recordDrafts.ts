@@ -17,7 +17,7 @@ export const withheldValue = (field: string): Typed => ({ field, value: '', with
 /** Choices of a picture with words of the product as values, and typed texts. */
 const RECORDED_CHOICES = [
   ...(['size', 'orientation', 'resolution', 'projection'] as const),
-  ...(['each', 'legends', 'arrow', 'origin', 'titleWeight', 'ink', 'accent'] as const),
+  ...(['each', 'legends', 'arrow', 'origin', 'ink', 'accent'] as const),
 ] as const
 const TYPED_CHOICES = ['title', 'subtitle', 'body'] as const
 

@@ -1,8 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { FrameLocator, Page } from 'playwright/test'
 import { expect, test } from './cartable.ts'
 import { showOnOtherSite } from './otherSite.ts'
 
 const MAP = 'show=fr-departements~2026,label:population,form:circle,classes:quantile'
+
+/** Shows the map in a frame of another site. */
+async function framedMap(page: Page, baseURL: string | undefined): Promise<FrameLocator> {
+  const address = `${baseURL}/embed?${MAP}&map=4.5/46.6/2.45&lang=fr`
+  await showOnOtherSite(page, `<iframe src="${address}" title="Map" width="800" height="500"></iframe>`)
+  return page.frameLocator('iframe')
+}
 
 test('copies the code of a frame that keeps its dates', async ({ app, page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -22,11 +30,7 @@ test('shows the map of a frame on another site with its legend and first rows', 
   context,
   baseURL,
 }) => {
-  await showOnOtherSite(
-    page,
-    `<iframe src="${baseURL}/embed?${MAP}&map=4.5/46.6/2.45&lang=fr" title="Map" width="800" height="500"></iframe>`,
-  )
-  const embed = page.frameLocator('iframe')
+  const embed = await framedMap(page, baseURL)
   await expect(embed.getByRole('heading', { level: 1 })).toHaveText('Population (1er janvier 2026)')
   const legend = embed.getByRole('complementary', { name: 'Légende' })
   await expect(legend.getByRole('heading', { name: 'Population' })).toBeVisible()
@@ -55,11 +59,7 @@ test('finds a zone by keyboard in a frame on another site, and shows it on the m
   page,
   baseURL,
 }) => {
-  await showOnOtherSite(
-    page,
-    `<iframe src="${baseURL}/embed?${MAP}&map=4.5/46.6/2.45&lang=fr" title="Map" width="800" height="500"></iframe>`,
-  )
-  const embed = page.frameLocator('iframe')
+  const embed = await framedMap(page, baseURL)
   const field = embed.getByRole('searchbox', { name: 'Chercher une zone' })
   await field.fill('finis')
   await expect(embed.getByRole('row')).toHaveCount(2)

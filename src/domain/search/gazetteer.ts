@@ -68,14 +68,13 @@ const MOST = 8
 /** A town at home is searched as often as one with so many times its inhabitants. */
 const HOME_WEIGHT = 3
 
-const mostSearched = (towns: Town[], home: string | undefined) => {
+/** Sorts towns by population, with more weight for those of a country. */
+const mostSearched = (towns: Town[], home?: string) => {
   const weight = ({ population, country }: Town) => population * (country === home ? HOME_WEIGHT : 1)
   return towns.sort((one, other) => weight(other) - weight(one))
 }
 
 export type FoundTowns = { towns: Town[]; exact: number }
-
-const mostPopulated = (towns: Town[]) => towns.sort((a, b) => b.population - a.population)
 
 /**
  * Finds towns by name, then by prefix, most populated first. `exact` counts the former.
@@ -95,7 +94,7 @@ export function townsNamed(gazetteer: Gazetteer, text: string, home?: string): F
     return townsNamed(gazetteer, name.slice(0, -1), home)
   const exact = [...metropolisesMeant(gazetteer, name, same), ...mostSearched(same, home)].slice(0, MOST)
   return {
-    towns: [...exact, ...mostPopulated(longer).slice(0, MOST - exact.length)],
+    towns: [...exact, ...mostSearched(longer).slice(0, MOST - exact.length)],
     exact: exact.length,
   }
 }
@@ -122,7 +121,7 @@ export function townsNearly(gazetteer: Gazetteer, text: string): Town[] {
   }
   // A missing letter is likelier than a wrong one: « Genva » is Geneva, and not Genoa.
   const isWhole = (town: Town) => fold(town.name).length > name.length && isOneMistake(name, fold(town.name))
-  const byPopulation = mostPopulated(found)
+  const byPopulation = mostSearched(found)
   return [...byPopulation.filter(isWhole), ...byPopulation.filter(town => !isWhole(town))].slice(0, MOST)
 }
 
