@@ -72,3 +72,6 @@ export const MAX_TEXT = 5000
 export const MAX_TITLE = 80
 /** Maximum length of a story in a link. */
 export const MAX_LINKED = 8000
+
+/** Maximum length of a search for zones, in characters. */
+export const ZONE_SEARCH_MAX = 200

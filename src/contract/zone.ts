@@ -3,6 +3,7 @@ import { Bbox, pageOf, Text } from './common.ts'
 import { Filter } from './filter.ts'
 import { AnyDatasetId, DatasetId, InstanceId, ZoneId } from './ids.ts'
 import { ComputedNames, LabelType, LabelValue } from './label.ts'
+import { ZONE_SEARCH_MAX } from './limits.ts'
 
 /** Change of a zone since another instance, in the compared labels. */
 export const Change = z.enum(['unchanged', 'value', 'geometry', 'both', 'added']).meta({ id: 'Change' })
@@ -70,7 +71,7 @@ export const ZoneQuery = z
     instance: InstanceId.optional(),
     in_bbox: Bbox.optional(),
     /** Matches name or key, ignoring accents and case. */
-    search: z.string().max(200).optional(),
+    search: z.string().max(ZONE_SEARCH_MAX).optional(),
     query: Filter.optional(),
     /** Enables sorting by `compared:change`, the change of each zone. */
     compared: Compared.optional(),

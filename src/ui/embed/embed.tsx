@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { type EmbedContext, topOf } from '../../../machines/embed.machine.ts'
 import { isLocal } from '../../contract/idParts.ts'
+import { ZONE_SEARCH_MAX } from '../../contract/limits.ts'
 import { encodeAddress } from '../../domain/address/address.ts'
 import { proposedTitle } from '../../domain/picture/title.ts'
 import { demandOf, sheetShown } from '../../domain/view/shown.ts'
@@ -71,6 +72,7 @@ function ZoneSearch({ actions, i18n, isFolder, context }: EmbedProps & { context
         aria-label={i18n.t('embed:search')}
         placeholder={i18n.t('embed:search')}
         value={context.search}
+        maxLength={ZONE_SEARCH_MAX}
         onChange={({ target: { value } }) => actions.search(value)}
       />
     </search>

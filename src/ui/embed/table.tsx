@@ -34,7 +34,7 @@ export function EmbedTable({ embed, actions, i18n, language }: EmbedProps) {
           </button>
         </p>
       )}
-      {rows && (
+      {rows && !hasFailed && (
         <table>
           <caption>
             {i18n.t(rows.length === 0 ? 'embed:noRows' : 'embed:rows', {

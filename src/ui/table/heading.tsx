@@ -9,6 +9,7 @@ import { layoutOf } from '../../../machines/table.types.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { ZONE_SEARCH_MAX } from '../../contract/limits.ts'
 import { COLUMN_WIDTH } from '../../domain/table/tableColumns.ts'
 import { AnnouncedCount } from '../shared/announcedCount.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -86,6 +87,7 @@ function Search() {
   return (
     <div data-pane="tableSearch" className="zones-search">
       <SearchBox
+        maxLength={ZONE_SEARCH_MAX}
         size="small"
         value={search}
         placeholder={`${t('search')}…`}

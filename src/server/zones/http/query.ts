@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Filter } from '../../../contract/filter.ts'
 import { DatasetId, InstanceId } from '../../../contract/ids.ts'
+import { ZONE_SEARCH_MAX } from '../../../contract/limits.ts'
 import type { Compared } from '../../../contract/zone.ts'
 import type { Selection } from '../../../data/zones/select.ts'
 import { parseInBbox } from '../../../domain/geometry/bbox.ts'
@@ -56,7 +57,7 @@ export const ZoneParameters = z.object({
   dataset_id: DatasetId.meta({ description: 'Id of a dataset', example: 'fr-departements' }),
   instance: InstanceId.optional().meta({ description: 'Id of an instance; the latest by default' }),
   in_bbox: InBbox.optional(),
-  search: z.string().max(200).optional().meta({ description: 'Words of the name or key' }),
+  search: z.string().max(ZONE_SEARCH_MAX).optional().meta({ description: 'Words of the name or key' }),
   query: QueryParameter.optional(),
   order: OrderParameter.optional(),
 })
