@@ -5,13 +5,13 @@ import type { TableContext } from '../../../machines/table.types.ts'
 import { useChangeName } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
+import { LazyPart } from '../shared/lazyDialog.tsx'
 import { LoadingPane } from '../shared/loadProgress.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useFailureText } from '../shared/texts.ts'
 import { useColumnTitle } from './columns.ts'
 import { Grid } from './grid.tsx'
 import { Heading } from './heading.tsx'
-import { StatisticsPanel } from './statistics.tsx'
 
 /**
  * Displayed elements of the active dataset: the text alternative of the map. `children` appear next to it.
@@ -23,11 +23,19 @@ export function ZonesTable({ children }: { children?: ReactNode }) {
       <Heading />
       <div className="zones-body">
         <Content />
-        <StatisticsPanel />
+        <Statistics />
         {children}
       </div>
     </section>
   )
+}
+
+const loadStatistics = async () => (await import('./statistics.tsx')).StatisticsPanel
+
+/** Statistics of a column. Their code loads on first use. */
+function Statistics() {
+  const isOpen = useMachine('statistics', snapshot => snapshot.matches('open'))
+  return <LazyPart isOpen={isOpen} load={loadStatistics} close="statistics.close" />
 }
 
 function Content() {
