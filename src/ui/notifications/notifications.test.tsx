@@ -9,7 +9,8 @@ import {
   tell,
 } from '../../../tests/support/drawn.tsx'
 import { LocationContext } from '../shared/location.ts'
-import { NotificationHistory, Snackbars } from './notifications.tsx'
+import { NotificationHistory } from './history.tsx'
+import { Snackbars } from './notifications.tsx'
 
 /** Returns the text of a single message. */
 async function toldOf(

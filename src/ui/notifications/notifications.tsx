@@ -9,12 +9,8 @@ import { useTranslation } from 'react-i18next'
 import type { Notification } from '../../../machines/notifications.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { instanceParts, isLocal } from '../../contract/idParts.ts'
-import { dateFormat } from '../../domain/written.ts'
 import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'
-import { CommandDialog } from '../shared/commandDialog.tsx'
-import { useLanguage } from '../shared/language.ts'
 import { useLocation } from '../shared/location.ts'
-import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useDatasetName, useDate, useEdition } from '../shared/texts.ts'
 
@@ -69,7 +65,8 @@ const OF_INSTANCE: ReadonlySet<Notification['key']> = new Set([
   'linkComparedUnknown',
 ])
 
-function Detail({ message, detail }: { message: Notification['key']; detail: string }) {
+/** Shows the detail of a message, with the names of its data. */
+export function Detail({ message, detail }: { message: Notification['key']; detail: string }) {
   const date = useDate()
   const name = useDatasetName()
   const written = useEdition()
@@ -163,6 +160,7 @@ const ICONS = {
   warning: WarningRegular,
 }
 
+/** Shows the kind of a message. */
 export function KindIcon({ kind }: { kind: Notification['kind'] }) {
   const { t } = useTranslation('notifications')
   const Icon = ICONS[kind]
@@ -185,48 +183,4 @@ function exposeAncestors(element: Flagged | null): void {
     around = around.parentElement
   )
     around.__tabsterElementFlags = { ...around.__tabsterElementFlags, noDirectAriaHidden: true }
-}
-
-/** Lists the last month's messages, newest first. */
-export function NotificationHistory() {
-  const { t } = useTranslation('notifications')
-  const language = useLanguage()
-  const isOpen = useMachine('notifications', snapshot => snapshot.matches('open'))
-  const history = useMachine('notifications', ({ context }) => context.history)
-  useReturnFocus(isOpen)
-  const moment = dateFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
-  return (
-    <CommandDialog
-      isOpen={isOpen}
-      close="notifications.toggle"
-      title={t('history')}
-      className="history"
-      actions={
-        <>
-          <CommandButton command="notifications.clear" label={t('clear')} />
-          <CommandButton command="notifications.toggle" label={t('close')} appearance="primary" />
-        </>
-      }
-    >
-      {history.length === 0 ? (
-        <p className="history-empty">{t('none')}</p>
-      ) : (
-        <ul className="history-list">
-          {history.map(({ id, kind, key, detail, at }) => (
-            <li key={id} data-kind={kind}>
-              <KindIcon kind={kind} />
-              <p>
-                {t(`texts.${key}`)}
-                {detail && <Detail message={key} detail={detail} />}
-              </p>
-              <time dateTime={new Date(at).toISOString()}>{moment.format(at)}</time>
-            </li>
-          ))}
-        </ul>
-      )}
-    </CommandDialog>
-  )
 }

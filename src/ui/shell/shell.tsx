@@ -9,7 +9,7 @@ import { commands } from '../../commands/registry.ts'
 import { datedName } from '../../domain/view/instanceName.ts'
 import { READY_DATASETS } from '../../domain/view/readyMaps.ts'
 import { ContextMenu } from '../menus/contextMenu.tsx'
-import { NotificationHistory, Snackbars } from '../notifications/notifications.tsx'
+import { Snackbars } from '../notifications/notifications.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useFocusInSight } from '../shared/focusInSight.ts'
@@ -68,6 +68,14 @@ function OutcomeRegion() {
       )}
     </div>
   )
+}
+
+const loadHistory = async () => (await import('../notifications/history.tsx')).NotificationHistory
+
+/** Dialog of past messages, whose code loads on first use. */
+function NotificationHistory() {
+  const isOpen = useMachine('notifications', snapshot => snapshot.matches('open'))
+  return <LazyDialog isOpen={isOpen} load={loadHistory} close="notifications.toggle" />
 }
 
 const loadFeedback = async () => (await import('../feedback/feedback.tsx')).FeedbackDialog
