@@ -48,6 +48,7 @@ import { tableMachine } from './table.machine.ts'
 import { tokensMachine } from './tokens.machine.ts'
 import { typingMachine } from './typing.machine.ts'
 import { valueCountsMachine } from './valueCounts.machine.ts'
+import { weightMachine } from './weight.machine.ts'
 
 /** Machines that the workbench invokes, by systemId. */
 export const parts = {
@@ -67,6 +68,7 @@ export const parts = {
   table: tableMachine,
   selection: selectionMachine,
   statistics: statisticsMachine,
+  weight: weightMachine,
   download: downloadMachine,
   importing: importingMachine,
   imports: importsMachine,

@@ -48,6 +48,7 @@ import type { TableEvent } from './table.types.ts'
 import type { TokensEvent } from './tokens.machine.ts'
 import type { TypingEvent } from './typing.machine.ts'
 import type { ValueCountsEvent } from './valueCounts.machine.ts'
+import type { WeightEvent } from './weight.machine.ts'
 import type { WorkbenchEvent } from './workbench.types.ts'
 
 /** The events that each machine accepts from the others, by systemId. */
@@ -69,6 +70,7 @@ export interface SystemEvents {
   table: TableEvent
   selection: SelectionEvent
   statistics: StatisticsEvent
+  weight: WeightEvent
   download: DownloadEvent
   importing: ImportingEvent
   imports: ImportsEvent

@@ -89,6 +89,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     { ...part('table'), input: ({ context }) => ({ layouts: context.stored.layouts }) },
     part('selection'),
     part('statistics'),
+    part('weight'),
     part('download'),
     part('importing'),
     part('imports'),

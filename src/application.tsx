@@ -7,8 +7,10 @@ import { createProbe } from './probe.ts'
 import { App } from './ui/app.tsx'
 import { createRouter } from './ui/routes.tsx'
 import { listenToKeys } from './ui/shortcuts.ts'
+import { listAnswers } from './workers/received.ts'
 
 hideLink()
+listAnswers()
 const router = createRouter()
 const root = await startWorkbench(router)
 const probe = createProbe({

@@ -96,6 +96,17 @@ export class Columns {
     return this.#given.has(keyOf(label.column, columnUse(label)))
   }
 
+  /**
+   * Returns the bytes of the columns that a load uses.
+   * @param counted Columns that other loads have counted; those of this load are added.
+   */
+  bytesOf(load: string, counted: Set<string>): number {
+    const { names, labels } = this.#loads.get(load) ?? PAGED
+    const used = [...new Set([...names, ...labels])].filter(key => !counted.has(key))
+    for (const key of used) counted.add(key)
+    return used.reduce((sum, key) => sum + (this.#given.get(key)?.bytes ?? 0), 0)
+  }
+
   async #summaryOf(hash: string, zones: number, signal: AbortSignal): Promise<ColumnBytes> {
     return { chunks: [await this.#read.summary(hash, signal)], dictionary: null, zones }
   }

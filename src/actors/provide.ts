@@ -32,12 +32,15 @@ import { statisticsMachine } from '../../machines/statistics.machine.ts'
 import { storyMachine } from '../../machines/story.machine.ts'
 import { tableMachine } from '../../machines/table.machine.ts'
 import { valueCountsMachine } from '../../machines/valueCounts.machine.ts'
+import { weightMachine } from '../../machines/weight.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { ask } from '../api/client.ts'
 import { findDatasets, listDatasets, listInstances, listLabels } from '../api/datasets.ts'
 import type { OfferedBasemaps } from '../contract/basemaps.ts'
 import { ClientConfig } from '../contract/config.ts'
 import type { CataloguePart, CatalogueSearch } from '../domain/search/catalogueList.ts'
+import type { Shown } from '../domain/view/shown.ts'
+import type { ViewWeight } from '../domain/view/weight.ts'
 import { offerBasemaps } from '../map/mounted.ts'
 import { address } from './address.ts'
 import { downloadFile, estimateDownload, pickLogo, readLogo } from './downloads.ts'
@@ -164,6 +167,14 @@ const loadDetails = fromPromise<Details, { dataset: string }>(async ({ input, si
   return { dataset, instances, labels }
 })
 
+const weighView = fromPromise<ViewWeight, { shown: readonly Shown[] }>(async ({ input: { shown } }) =>
+  (await import('./weighing.ts')).weigh(shown),
+)
+
+const copyWeight = fromPromise<void, { weight: ViewWeight }>(async ({ input: { weight } }) =>
+  (await import('./weighing.ts')).copy(weight),
+)
+
 /** Reads the server's configuration. */
 const readConfig = fromPromise<ClientConfig, undefined>(({ signal }) =>
   ask(ClientConfig, { path: '/config.json', signal }),
@@ -216,6 +227,7 @@ export const provideWorkbench = (router: Router) =>
       prefetch: prefetchMachine.provide({ actors: { prefetchInstance } }),
       selection: selectionMachine.provide({ actors: { findZones } }),
       statistics: statisticsMachine.provide({ actors: { readStatistics } }),
+      weight: weightMachine.provide({ actors: { weighView, copyWeight } }),
       download: downloadMachine.provide({
         actors: { estimateDownload, downloadFile, pickLogo, readLogo },
       }),

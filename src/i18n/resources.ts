@@ -30,6 +30,7 @@ import type recording from '../../locales/fr/recording.json'
 import type settings from '../../locales/fr/settings.json'
 import type story from '../../locales/fr/story.json'
 import type table from '../../locales/fr/table.json'
+import type weight from '../../locales/fr/weight.json'
 import type workbench from '../../locales/fr/workbench.json'
 
 /** Namespaces of the interface, in French, the source language. */
@@ -66,5 +67,6 @@ export type Resources = {
   settings: typeof settings
   story: typeof story
   table: typeof table
+  weight: typeof weight
   workbench: typeof workbench
 }

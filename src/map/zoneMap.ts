@@ -56,7 +56,7 @@ export class ZoneMap {
   private readonly map: AwaitedMap
   private readonly container: HTMLElement
   private readonly onEvent: (event: MapEvent) => void
-  private readonly stack: LoadStack
+  readonly stack: LoadStack
   private readonly committed = new Set<string>()
   private readonly marking: Marking
   private readonly pointing: Pointing

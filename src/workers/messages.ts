@@ -8,6 +8,7 @@ import type { Changes } from '../domain/colour/changeColours.ts'
 import type { Legend } from '../domain/colour/legend.ts'
 import type { Stroke } from '../domain/colour/symbols.ts'
 import type { TextColumn } from '../domain/column/textColumn.ts'
+import type { Answer } from '../domain/view/weight.ts'
 import type { Circles } from './circleOrder.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type { ColumnBytes } from './openColumn.ts'
@@ -173,6 +174,7 @@ export type Answers = {
   anchors: Anchors
   forget: null
   drop: null
+  received: Answer[]
 }
 export type Request =
   | {
@@ -210,6 +212,8 @@ export type Request =
   | { type: 'cancel'; load: string; call: number }
   | { type: 'anchors'; load: string; bytes: ArrayBuffer }
   | { type: 'drop'; load: string }
+  /** Asks for the answers that the worker has received, of all loads. */
+  | { type: 'received'; load: string }
 
 export type Envelope = { id: number; request: Request }
 /** A null result means that the worker does not have the load. */

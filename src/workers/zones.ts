@@ -6,6 +6,7 @@ import type { Zone } from '../contract/zone.ts'
 import type { ChartCounts } from '../domain/chart/chartCounts.ts'
 import type { Changes } from '../domain/colour/changeColours.ts'
 import { equal } from '../domain/equal.ts'
+import type { Answer } from '../domain/view/weight.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type {
   Anchors,
@@ -202,6 +203,11 @@ export class ZoneWorker {
   /** Reads the positions of all zones of a geometry set. The bytes are transferred. */
   anchors(load: string, bytes: ArrayBuffer): Promise<Anchors> {
     return this.client.ask({ type: 'anchors', load, bytes }, [bytes])
+  }
+
+  /** Lists the answers that the worker itself has received. */
+  received(): Promise<Answer[]> {
+    return this.client.ask({ type: 'received', load: '' })
   }
 
   /** Drops a load. */

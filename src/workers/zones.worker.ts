@@ -3,9 +3,11 @@ import type { Circles } from './circleOrder.ts'
 import { placesByOrdinal } from './circleOrder.ts'
 import { buffersOfMesh, type Mesh, meshOf } from './mesh.ts'
 import type { Envelope, Hexagons, Reply, Request, Symbols } from './messages.ts'
+import { answersHere, listAnswers } from './received.ts'
 import { TileCalls } from './tileCalls.ts'
 import { ZoneStore } from './zoneStore.ts'
 
+listAnswers()
 const store = new ZoneStore()
 const tileCalls = new TileCalls()
 
@@ -74,6 +76,8 @@ function resultOf(request: Answerable): Result {
       store.place(request.load, places.slice())
       return { places }
     }
+    case 'received':
+      return answersHere()
     case 'forget':
       store.forget(request.hash, request.use)
       return null

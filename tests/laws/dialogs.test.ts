@@ -29,6 +29,7 @@ test('declares every machine of a screen with dialogs', () => {
     'importing',
     'opening',
     'sharing',
+    'weight',
   ])
   expect(open.filter(([name]) => OF_THE_FRAME.includes(name))).toEqual([])
 })

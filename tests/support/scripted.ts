@@ -35,7 +35,7 @@ import { scriptedImport } from './scriptedImport.ts'
 import { scriptedList } from './scriptedList.ts'
 import { scriptedSearch } from './scriptedSearch.ts'
 import { PAST } from './uploads.ts'
-import { STATISTICS, zoneWith } from './zoneAnswers.ts'
+import { STATISTICS, WEIGHT, zoneWith } from './zoneAnswers.ts'
 
 type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
@@ -209,6 +209,9 @@ export function scriptedWorkbench(
             return catalogue.statistics ?? STATISTICS
           }),
         },
+      }),
+      weight: machines.weight.provide({
+        actors: { weighView: fromPromise(async () => WEIGHT), copyWeight: nothing() },
       }),
       download: machines.download.provide({
         actors: {

@@ -23,6 +23,7 @@ import { PlayCircleRegular } from '@fluentui/react-icons/svg/play-circle'
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle'
 import { RecordRegular } from '@fluentui/react-icons/svg/record'
 import { SaveRegular } from '@fluentui/react-icons/svg/save'
+import { ScalesRegular } from '@fluentui/react-icons/svg/scales'
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings'
 import { ShareRegular } from '@fluentui/react-icons/svg/share'
@@ -229,6 +230,7 @@ export function HelpMenu() {
         <CommandMenuItem command="help.toggle" icon={<KeyboardRegular />} />
         <MenuDivider />
         <CommandMenuItem command="curl.copy" icon={<CodeRegular />} />
+        <CommandMenuItem command="weight.open" icon={<ScalesRegular />} />
         <CommandMenuItem command="notifications.toggle" icon={<HistoryRegular />} />
         <CommandMenuItem command="recording.toggle" icon={<RecordRegular />} />
       </MenuList>

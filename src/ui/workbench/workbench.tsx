@@ -49,6 +49,7 @@ export function Workbench({ children }: { children?: ReactNode }) {
         <Download />
         <AskedOfFile />
         <SharedOwnData />
+        <Weight />
         {cover}
       </div>
       {children}
@@ -104,6 +105,14 @@ const loadOwnDataQuestion = async () => (await import('./ownDataQuestion.tsx')).
 function SharedOwnData() {
   const isOpen = useMachine('copying', snapshot => snapshot.hasTag('dialog'))
   return <LazyDialog isOpen={isOpen} load={loadOwnDataQuestion} close="link.cancel" />
+}
+
+const loadWeight = async () => (await import('./weight.tsx')).WeightDialog
+
+/** Weight of the view. Its code loads on first use. */
+function Weight() {
+  const isOpen = useMachine('weight', snapshot => snapshot.hasTag('dialog'))
+  return <LazyDialog isOpen={isOpen} load={loadWeight} close="weight.close" />
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable], [aria-modal="true"]'

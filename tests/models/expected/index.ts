@@ -50,6 +50,7 @@ import { table } from './table.ts'
 import { tokens } from './tokens.ts'
 import { typing } from './typing.ts'
 import { valueCounts } from './valueCounts.ts'
+import { weight } from './weight.ts'
 import { workbench } from './workbench.ts'
 
 /** Table of each machine, written by hand from the specification, never derived from a chart. */
@@ -105,5 +106,6 @@ export const expectations: Readonly<Record<string, Expected>> = {
   table,
   tokens,
   typing,
+  weight,
   workbench,
 }

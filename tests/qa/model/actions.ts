@@ -187,6 +187,11 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
     server: { zones: ['ok', 'held', '500', '401'] },
     project: snapshots => [snapshots.statistics.context.column, isSomethingDisplayed(snapshots)],
   },
+  weight: {
+    only: REGIONS,
+    commands: [...DISPLAY, ...idsOf('weight'), 'account.settings'],
+    project: isSomethingDisplayed,
+  },
   ...accountActions,
   recording: {
     only: { 'recording.replay': [['fast']] },
