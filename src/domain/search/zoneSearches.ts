@@ -5,14 +5,14 @@ import { splitQueryWords } from './searchWords.ts'
  * Further searches for a line that matches no zone name: its last words, where names usually are, its
  * beginning, and its end.
  */
-const WORDS_TRIED = 2
+const WORDS_TRIED = 3
 const SHORTEST = 2
 const BEGINNING = 3
 const END = 4
 const SHORTEST_MISTYPED = 5
 
-/** Words between the zones of a list, in every language. */
-const LIST = /[,;]|\s(?:et|ou|and|or|&)\s/
+/** Words between the zones of a list or of a comparison, in every language. */
+const LIST = /[,;]|\s(?:et|ou|and|or|&|than|que|vs|versus|with|avec)\s/
 /** Zones of a list that are searched. */
 const LISTED = 6
 

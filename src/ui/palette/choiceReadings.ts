@@ -41,7 +41,9 @@ export function colourIn(
 ): string | null {
   const { gradient } = rowIndex.words.grammar
   if (tokens.some(({ text }) => gradient.some(([word]) => word === text))) return null
-  return choiceIn(tokens, 'colour.set', ['colour', 'verbs', 'in', 'shade'], zones, rowIndex)?.value ?? null
+  return (
+    choiceIn(tokens, 'colour.set', ['colour', 'verbs', 'show', 'in', 'shade'], zones, rowIndex)?.value ?? null
+  )
 }
 
 function colourRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {

@@ -8,7 +8,13 @@ import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { outsideOf, widthAround } from '../../domain/search/home.ts'
 import { namesOfPlace } from '../../domain/search/place.ts'
 import { type Names, readConditions } from '../../domain/search/reading/conditions.ts'
-import { dateOf, type ReadDataset, readDatasets, readDate } from '../../domain/search/reading/dataset.ts'
+import {
+  dateOf,
+  isYear,
+  type ReadDataset,
+  readDatasets,
+  readDate,
+} from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, textOf, textsOf } from '../../domain/search/reading/line.ts'
@@ -51,7 +57,7 @@ export function datasetRows(
   const acting: { rank: number; isOwner: boolean; rows: Row[] }[] = []
   // A closer name comes first, even while its labels are loading and a farther name is ready.
   let awaited = Number.POSITIVE_INFINITY
-  const named = inCountry(readDatasets(tokens, names.datasets), tokens, rowIndex)
+  const named = aroundPlace(readDatasets(tokens, names.datasets), tokens, rowIndex)
   const uncounted = named.filter(({ rest }) => !isCounted(tokens, rest, words.grammar))
   const found = uncounted.length > 0 ? uncounted : named
   const isDisplayed = (id: string) => displayedIn(snapshots).some(each => each.dataset === id)
@@ -64,7 +70,10 @@ export function datasetRows(
     const isShown = isDisplayed(dataset.id)
     const card = explain(rest, ['card', 'show', 'asks', 'year'], [], [], words.grammar)
     if (card?.said.has('card')) sure.push(...rowsOf({ id: 'card.open', args: [dataset.id] }, rowIndex))
-    const isChange = rest.some((_, at) => phraseAt(textsOf(rest), at, words.grammar.change) > 0)
+    const isSaid = (phrases: readonly Phrase[]) =>
+      rest.some((_, at) => phraseAt(textsOf(rest), at, phrases) > 0)
+    const years = rest.filter(({ number }) => number !== null && isYear(number))
+    const isChange = isSaid(words.grammar.change) || (isSaid(words.grammar.versus) && years.length > 1)
     // « Évolution depuis 2016 » compares two dates.
     const { date, others } = isChange ? { date: null, others: rest } : withoutYear(dataset, rest)
     const shows: Reading = date
@@ -124,7 +133,7 @@ function readingAround(
   if (!place || outsideOf(place, rowIndex.snapshots.catalogue.context.datasets)(dataset.id)) return null
   const visit = { id: 'place.visit', args: [place.id] }
   if (readDate(dataset, place.others, grammar)) return { ...visit, says: place.name }
-  const then = reads(place.others)
+  const then = reads(withoutEverywhere(place.others, grammar))
   if (then === null || then === 'unknown' || then.next) return then
   const says = textOf(rest)
   // A filter comes last, since it reloads the zones.
@@ -142,18 +151,21 @@ function isCounted(tokens: readonly Token[], rest: readonly Token[], { shares }:
   )
 }
 
-/** Puts the datasets first that lie closest around the country of the line: “towns in France”. */
-function inCountry(
+/** Puts the datasets first that lie closest around the country or place of the line: “towns in France”. */
+function aroundPlace(
   found: readonly ReadDataset[],
   tokens: readonly Token[],
-  { snapshots }: RowIndex,
+  rowIndex: RowIndex,
 ): readonly ReadDataset[] {
+  if (found.length < 2) return found
+  const { snapshots } = rowIndex
   const isSaid = (name: string) => tokens.some(({ text }) => text === name)
-  const country = snapshots.palette.context.places.find(
-    place => place.kind === 'country' && namesOfPlace(place).some(isSaid),
-  )
-  if (!country) return found
-  const width = widthAround(country, snapshots.catalogue.context.datasets)
+  const place =
+    snapshots.palette.context.places.find(
+      each => each.kind === 'country' && namesOfPlace(each).some(isSaid),
+    ) ?? placeAmong(tokens, rowIndex)
+  if (!place) return found
+  const width = widthAround(place, snapshots.catalogue.context.datasets)
   // Points and outlines of the same country differ little: the closest name stays first.
   const order = ({ dataset: { id } }: ReadDataset) =>
     Math.round(Math.log2(1 + Math.min(width(id), Number.MAX_VALUE)))

@@ -105,6 +105,10 @@ function namesElsewhere(tokens: readonly Token[], names: LineNames, rowIndex: Ro
 /** Sorts datasets with zones of their own before data on those of others. */
 const isOfLabels = ({ dataset }: Elsewhere) => Number(dataset.type === 'label')
 
+/** Returns the closest rank of a label that a line names. */
+const rankIn = (tokens: readonly Token[], { labels }: Names) =>
+  Math.min(...tokens.map((_, at) => findAt(tokens, at, labels)?.rank ?? Number.MAX_VALUE))
+
 /** Returns the rows of the datasets whose labels a line names, the closest names first. */
 function rowsElsewhere(
   tokens: readonly Token[],
@@ -112,12 +116,10 @@ function rowsElsewhere(
   rowIndex: RowIndex,
   read: (of: Elsewhere) => Reading | null,
 ): Row[] {
-  const rankIn = ({ named }: Elsewhere) =>
-    Math.min(...tokens.map((_, at) => findAt(tokens, at, named.labels)?.rank ?? Number.MAX_VALUE))
   return namesElsewhere(tokens, names, rowIndex)
     .flatMap(each => {
       const reading = read(each)
-      return reading ? [{ ...each, reading, rank: rankIn(each) }] : []
+      return reading ? [{ ...each, reading, rank: rankIn(tokens, each.named) }] : []
     })
     .sort((one, other) => one.rank - other.rank || isOfLabels(one) - isOfLabels(other))
     .slice(0, MOST)
@@ -147,17 +149,18 @@ export function labelAround(tokens: readonly Token[], names: LineNames, rowIndex
       [],
       words.grammar,
     )
-    const [label, ...others] = read?.items ?? []
+    const [label, ...others] = new Set(read?.items)
     const isMeant = label?.type === 'number' && others.length + (read?.numbers.length ?? 0) === 0
-    return isMeant ? [{ dataset, label }] : []
+    return isMeant ? [{ dataset, label, rank: Math.floor(rankIn(place.others, named)) }] : []
   })
   const { datasets } = snapshots.catalogue.context
   const width = widthAround(place, datasets)
   return found
     .filter(({ dataset: { id } }) => Number.isFinite(width(id)))
     .sort(
-      ({ dataset: one }, { dataset: other }) =>
+      ({ dataset: one, rank: own }, { dataset: other, rank: others }) =>
         Math.round(Math.log2(width(one.id) / width(other.id))) ||
+        own - others ||
         (other.latest?.zones ?? 0) - (one.latest?.zones ?? 0),
     )
     .slice(0, AROUND)

@@ -1,16 +1,17 @@
 import { fold } from '../../domain/fold.ts'
-import { isYear } from '../../domain/search/reading/dataset.ts'
+import { type Declined, type Grammar, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
 import {
-  type Declined,
-  type Grammar,
-  isSameWord,
-  isSlip,
-  type Phrase,
-  phraseAt,
-} from '../../domain/search/reading/grammar.ts'
-import { type Token, textOf, textsOf, tokensOf, withoutCourtesies } from '../../domain/search/reading/line.ts'
+  partsOf,
+  type Token,
+  textOf,
+  textsOf,
+  tokensOf,
+  withoutCourtesies,
+  withoutNoise,
+} from '../../domain/search/reading/line.ts'
 import { choiceReadings } from './choiceReadings.ts'
 import { candidatesOf, datasetRows } from './datasetReadings.ts'
+import { declinedIn, futureIn } from './declinedLines.ts'
 import { elsewhereRows, labelAround, ratiosElsewhere } from './elsewhereReadings.ts'
 import { datedRows, labelledRows } from './labelReadings.ts'
 import { pairRows } from './pairReadings.ts'
@@ -56,6 +57,9 @@ const INSTEAD: Partial<Record<Declined, readonly string[]>> = {
   sideBySide: ['comparison.dates', 'label.cross', 'chart.addScatter'],
   shapefile: ['download.open'],
   duplicate: ['comparison.dates', 'savedMap.duplicate'],
+  textSize: ['text.write'],
+  tooltip: ['zone.inspect', 'text.write'],
+  outline: ['lines.width', 'outline.set'],
   title: ['download.compose', 'legend.rename'],
   animation: ['comparison.dates', 'story.add'],
   data: DATA,
@@ -81,15 +85,46 @@ function listTokens(
   typed: readonly Token[],
   tokens: readonly Token[],
   rowIndex: RowIndex,
-  { find, corrected, correctedName, named }: Finders,
+  finders: Finders,
 ): Listing {
   const { grammar } = rowIndex.words
   const text = tokens.length < typed.length ? textOf(tokens) : search.replace(/[?!.]$/, '').trim()
+  const line = heard(text, tokens, rowIndex, finders)
+  const whole = listUnderstood(line, rowIndex, finders)
+  if (whole) return whole
+  const clear = withoutNoise(tokens, grammar)
+  const clearer =
+    clear.length < tokens.length
+      ? listUnderstood(heard(textOf(clear), clear, rowIndex, finders), rowIndex, finders)
+      : null
+  return clearer ?? listGuesses(line, partsOf(clear, grammar), rowIndex, finders)
+}
+
+/** Line with the rows of its words, as typed and after a general verb, and its readings. */
+type Heard = {
+  text: string
+  tokens: readonly Token[]
+  found: FoundRows
+  afterVerb: FoundRows | null
+  readings: ReturnType<typeof readingsOf>
+}
+
+function heard(text: string, tokens: readonly Token[], rowIndex: RowIndex, { find }: Finders): Heard {
   const asTyped = find(text)
-  const afterVerb = asTyped.isExact ? null : withVerb(tokens, grammar, find)
+  const afterVerb = asTyped.isExact ? null : withVerb(tokens, rowIndex.words.grammar, find)
   const found = afterVerb?.isExact ? afterVerb : asTyped
+  return { text, tokens, found, afterVerb, readings: readingsOf(tokens, text, found, rowIndex) }
+}
+
+/** Lists the rows of a line whose words are all understood, or that the product declines; null for others. */
+function listUnderstood(
+  { text, tokens, found, afterVerb, readings }: Heard,
+  rowIndex: RowIndex,
+  { find, corrected, correctedName }: Finders,
+): Listing | null {
+  const { grammar } = rowIndex.words
   const missing = declinedIn(tokens, rowIndex) ?? futureIn(tokens, rowIndex)
-  const { sure, asked, open, mistyped, nearly } = readingsOf(tokens, text, found, rowIndex)
+  const { sure, asked, open, mistyped, nearly } = readings
   // A village may have the name of a subject: « rivières ». Its words may also describe a dataset.
   const isData = missing?.id === 'data'
   const hasData = sure.length > 0 || (isData && rowIndex.descriptions().find(text, WHOLE).length > 0)
@@ -139,7 +174,20 @@ function listTokens(
     return withAlternatives(uniqueRows([rows]), found.listing.count - found.listing.items.length)
   }
   const other = afterVerb && isOfCommand(afterVerb) ? afterVerb : withOtherVerb(tokens, grammar, find)
-  if (other) return withAlternatives(other.listing.items.map(row => withOnlyChoice(row, rowIndex)))
+  return other && withAlternatives(other.listing.items.map(row => withOnlyChoice(row, rowIndex)))
+}
+
+/**
+ * Lists the closest rows of a line that is not understood as a whole: a reading of its longest part first, then rows
+ * that explain most words.
+ */
+function listGuesses(
+  { text, tokens, found, readings: { open, mistyped, nearly } }: Heard,
+  parts: readonly (readonly Token[])[],
+  rowIndex: RowIndex,
+  { corrected, named }: Finders,
+): Listing {
+  const { grammar } = rowIndex.words
   const covered = rowIndex.coverage().find(text)
   const nearest = covered.length > 0 ? [] : nearestTo(text, rowIndex)
   const explaining = covered.map(({ item }) => item).filter(isUnguarded)
@@ -147,8 +195,9 @@ function listTokens(
   const [command] = explaining
   const isMore = open.length > 0 && (covered[0]?.explained.length ?? 0) > 1 && command?.dataset === null
   const spelled = corrected(text)
+  const isOwnFile = open.length > 0 && namesOwnFile(tokens, grammar)
   const rows = uniqueRows([
-    open.length > 0 && namesOwnFile(tokens, grammar) ? commandsOf(OWN_FILE, rowIndex) : [],
+    isOwnFile ? commandsOf(OWN_FILE, rowIndex) : [],
     isMore && command && (covered[0]?.share ?? 0) > WHOLE ? [command] : [],
     open,
     mistyped,
@@ -158,18 +207,39 @@ function listTokens(
     explaining,
     found.listing.items,
     named(text),
-    beside(),
+    placeRowsAmong(tokens, rowIndex),
     nearest.map(({ item }) => item).filter(row => isUnguarded(row) && isNoPlace(row)),
   ])
   const whole = rows.map(row => withOnlyChoice(row, rowIndex))
   const isWhole = spelled.length > 0 || (covered[0]?.share ?? 0) > WHOLE
   if (isWhole) return listingOf(uniqueRows([whole]))
-  const understood = rows.length > 0 ? ((covered[0] ?? nearest[0])?.explained ?? []) : []
+  const opened = open[0]?.dataset
+  for (const part of isOwnFile ? [] : parts) {
+    const read = readingsOf(part, textOf(part), NOT_FOUND, rowIndex).sure.filter(
+      row =>
+        isNoPlace(row) && (!opened || row.dataset === opened || originOf(row.dataset, rowIndex) === opened),
+    )
+    if (read.length > 0)
+      return {
+        ...listingOf(uniqueRows([read, whole.slice(0, SHOWN), helpRows(rowIndex)])),
+        notice: { understood: textsOf(part).filter(word => !grammar.isFiller(word)) },
+      }
+  }
+  const explained = rows.length > 0 ? ((covered[0] ?? nearest[0])?.explained ?? []) : []
+  // « Des données sur les loups » : the row only explains words that say nothing.
+  const isWeak = open.length + mistyped.length === 0 && explained.every(grammar.isCommon)
+  const help = [commandsOf(DATA, rowIndex), helpRows(rowIndex)]
   return {
-    ...listingOf(uniqueRows([whole.slice(0, SHOWN), commandsOf(DATA, rowIndex), helpRows(rowIndex)])),
-    notice: { understood },
+    ...listingOf(uniqueRows(isWeak ? [...help, whole.slice(0, SHOWN)] : [whole.slice(0, SHOWN), ...help])),
+    notice: { understood: explained },
   }
 }
+
+/** Returns the dataset whose zones a dataset of labels has, or undefined. */
+const originOf = (id: string | null, { snapshots }: RowIndex) =>
+  snapshots.catalogue.context.datasets.find(dataset => dataset.id === id)?.geometry_origin?.id
+
+const NOT_FOUND: FoundRows = { listing: listingOf([]), isExact: false, isCertain: false }
 
 const isUnguarded = ({ command }: Row) => !command.isGuarded
 const isNoPlace = ({ command }: Row) => command.id !== 'place.visit'
@@ -276,62 +346,12 @@ function readingsOf(tokens: readonly Token[], text: string, found: FoundRows, ro
   }
 }
 
-/** One word names a missing feature in a line with at most this number of words: « prévisions météo ». */
-const DECLINED_AT_ONCE = 2
-
-/** Returns the missing feature that a line asks for, or null. */
-function declinedIn(
-  tokens: readonly Token[],
-  { words: { grammar } }: RowIndex,
-): { id: Declined; isPart: boolean } | null {
-  const words = tokens.map(({ text }) => text)
-  const telling = words.filter(word => !grammar.isFiller(word))
-  const starts = [0]
-  // « quel est », « is there » and small words may come first.
-  for (let at = 0; at < words.length; ) {
-    const length = Math.max(phraseAt(words, at, grammar.asks), grammar.isFiller(words[at] ?? '') ? 1 : 0)
-    if (length === 0) break
-    at += length
-    starts.push(at)
-  }
-  // « Tracé » is another word, and no typing error for « tracer ».
-  const isWord = (typed: string, known: string) =>
-    isSameWord(typed, known) || (isSlip(typed, known) && !grammar.isWord(typed))
-  const isAt = (phrase: Phrase, said: readonly string[], at: number) =>
-    phrase.every((known, place) => isWord(said[at + place] ?? '', known))
-  // A phrase of several words is clear anywhere in a line, with or without small words: « mesurer la distance ».
-  const hasNumber = tokens.some(({ number }) => number !== null)
-  const isSaid = (phrase: Phrase, id: Declined) =>
-    // « 12 rue Victor-Hugo »
-    phrase.length === 1 && telling.length > DECLINED_AT_ONCE && !(id === 'address' && hasNumber)
-      ? starts.some(at => isAt(phrase, words, at))
-      : words.some((_, at) => isAt(phrase, words, at)) || telling.some((_, at) => isAt(phrase, telling, at))
-  const found = grammar.declined
-    .flatMap(({ id, said }) => said.filter(each => isSaid(each, id)).map(({ length }) => ({ id, length })))
-    .sort((a, b) => b.length - a.length)[0]
-  return found ? { id: found.id, isPart: found.length < telling.length } : null
-}
-
 /** Returns whether a sentence describes a file of the user: « j’ai un fichier Excel avec des codes de communes ». */
 function namesOwnFile(tokens: readonly Token[], grammar: Grammar): boolean {
   const words = textsOf(tokens)
   const isSaid = (phrases: readonly Phrase[]) => words.some((_, at) => phraseAt(words, at, phrases) > 0)
   const isLong = words.filter(word => !grammar.isFiller(word)).length >= LONG
   return isLong && isSaid(grammar.file) && !isSaid(grammar.download)
-}
-
-/** Returns the refusal of a line about a year after all dates of the catalogue: « population en 2050 ». */
-function futureIn(tokens: readonly Token[], { words: { grammar }, snapshots }: RowIndex) {
-  const years = tokens.flatMap(({ number }, at) =>
-    number !== null && isYear(number) && grammar.in.some(([word]) => word === tokens[at - 1]?.text)
-      ? [number]
-      : [],
-  )
-  const [year] = years
-  if (year === undefined) return null
-  const dates = snapshots.catalogue.context.datasets.flatMap(dataset => dataset.dates)
-  const isLater = dates.every(({ data_date }) => Number(data_date.slice(0, 4)) < year)
-  return isLater ? ({ id: 'data', isPart: true } as const) : null
 }
 
 const commandsOf = (ids: readonly string[], rowIndex: RowIndex): Row[] =>

@@ -90,6 +90,19 @@ function initialsOf(text: string, { isFiller }: Grammar): string {
   return initials
 }
 
+/**
+ * Returns whether a typed name is a known one with typing errors. A short word has one at most: « île de ré » is not
+ * « île de Man ».
+ */
+function isNameSaid(typed: string, known: string): boolean {
+  const [words, names] = [typed.split(' '), known.split(' ')]
+  const isWord = (word: string, name = '') => isSaid(word, name) || isOneMistake(word, name)
+  return (
+    isSaid(typed, known) &&
+    (words.length !== names.length || words.every((word, at) => isWord(word, names[at])))
+  )
+}
+
 /** Returns the rows for a place that a line names: a displayed zone, a country or region, or a town. */
 export function placeRows(
   tokens: readonly Token[],
@@ -126,11 +139,11 @@ export function placeRows(
   if (sure.length > 0) return { sure, short, nearly: [] }
   // A line that asks for a place allows a mistake in a short name.
   const isNearly = (text: string) =>
-    isSaid(name, text) ||
+    isNameSaid(name, text) ||
     (isAsked && name.length >= SHORTEST_ASKED && text[0] === name[0] && isOneMistake(name, text))
   const near = [...zoneRows(isNearly), ...countryRows(isNearly)]
   const mistyped = townsNearly(towns, name)
-    .filter(town => isSaid(name, fold(town.name)))
+    .filter(town => isNameSaid(name, fold(town.name)))
     .flatMap(town => row('place.visit', townChoice(town).value, 'groups.places'))
   const nearly = [...near, ...mistyped]
   return { sure: [], short, nearly }

@@ -1,9 +1,10 @@
 import { townChoice } from '../../commands/choices.ts'
 import { townsNamed } from '../../domain/search/gazetteer.ts'
 import { homeCode } from '../../domain/search/home.ts'
-import { namesOfPlace } from '../../domain/search/place.ts'
+import { type NamedArea, namesOfPlace } from '../../domain/search/place.ts'
 import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, textsOf } from '../../domain/search/reading/line.ts'
+import { isAdjective } from '../../domain/search/reading/names.ts'
 import type { RowIndex } from './rowIndex.ts'
 
 /** Place that some words of a line name, and the other words. */
@@ -50,9 +51,14 @@ function startOfPreposition(words: readonly string[], start: number, grammar: Gr
 /** Longest preposition, in words. */
 const LONGEST = 4
 
+const isWide = ({ kind }: NamedArea) => kind === 'continent' || kind === 'country'
+
 function placeOf(name: string, { snapshots, words }: RowIndex): Omit<PlaceAmong, 'others'> | null {
   const { places, towns } = snapshots.palette.context
-  const area = places.find(place => namesOfPlace(place).includes(name))
+  const area =
+    places.find(place => namesOfPlace(place).includes(name)) ??
+    // « Pays européens », “African countries”
+    places.find(place => isWide(place) && namesOfPlace(place).some(each => isAdjective(name, each)))
   if (area) return { id: area.id, name, lng: area.lng, lat: area.lat }
   const { towns: found, exact } = townsNamed(towns, name, homeCode(words.language))
   const [town] = found

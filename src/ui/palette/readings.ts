@@ -128,7 +128,40 @@ function conditionsOnZones(
     .map(({ name }) => namedValue({ label, value: name }, name, grammar))
   const read = readConditions(tokens, { ...names, values: [...values, ...names.values] }, grammar)
   const isList = read && (read.conditions.length > 1 || read.conditions[0]?.operator === 'notequals')
-  return isList ? read : null
+  return isList ? read : readCompared(tokens, values, [...names.labels, ...names.zones], grammar)
+}
+
+/** Words around zones that are compared. */
+const COMPARED = [
+  'versus',
+  'gt',
+  'lt',
+  'highest',
+  'lowest',
+  'size',
+  'asks',
+  'inspects',
+  'equals',
+  'change',
+  'between',
+  'and',
+  'or',
+  'upTo',
+  'show',
+] as const
+
+/** Reads a comparison of zones as a list of them: “is Savoie bigger than Isère?” Null if the line compares none. */
+export function readCompared(
+  tokens: readonly Token[],
+  values: LineNames['values'],
+  ignored: readonly Named<unknown>[],
+  grammar: Grammar,
+): ReadConditions | null {
+  const read = explain(tokens, COMPARED, values, ignored, grammar)
+  const items = [...new Map(read?.items.map(item => [item.value, item])).values()]
+  const isOne = items.every(({ label }) => label === items[0]?.label)
+  if (!read || items.length < 2 || !isOne || read.numbers.length > 0) return null
+  return { conditions: items.map(item => ({ ...item, operator: 'equals' })), combinator: 'or' }
 }
 
 /** Returns the label that names the zones, or null: its title is the word “name” of a language. */
@@ -235,6 +268,11 @@ export function readingOfRatio(
     const [label, ...others] = read?.items ?? []
     return label && isNumber(label) && others.length + (read?.numbers.length ?? 0) === 0 ? label : null
   }
+  // « Habitants par km² » is the unit of a density.
+  if (
+    tokens.some((_, start) => start < place && start + (findAt(tokens, start, labels)?.length ?? 0) > place)
+  )
+    return null
   const [one, other] = place > 0 ? [tokens.slice(0, place), tokens.slice(place + 1)].map(labelIn) : []
   return one && other && one !== other && other.measure === 'count'
     ? { id: 'label.compute', args: [dataset, `=${one.name}/${other.name}`] }
@@ -305,10 +343,13 @@ function readingOfUse(
   if (format?.value === 'png' && !tokens.some(({ text }) => text === 'png'))
     return { id: 'download.compose', args: [] }
   if (format) return { id: 'download.start', args: [dataset, format.value] }
+  const loaded = explain(tokens, ['download', 'asks', 'show'], [], zones, grammar)
+  if (loaded?.said.has('download') && loaded.numbers.length === 0 && isNamed(tokens, zones))
+    return { id: 'download.open', args: [dataset] }
   const removal = findCommand('dataset.remove')
   const [verb = null, ...object] = tokens
   const isRemoved = removal !== null && verb !== null && words.verbs(removal).includes(verb.text)
-  if (isRemoved && object.length > 0 && explain(object, ['layer'], [], zones, grammar))
+  if (isRemoved && object.length > 0 && explain(object, ['layer'], [], ownOf(zones), grammar))
     return { id: 'dataset.remove', args: [dataset] }
   const about = explain(tokens, ['card', 'asks', 'year', 'show', 'everywhere', 'layer'], [], zones, grammar)
   if (about?.said.has('card')) return { id: 'card.open', args: [dataset] }
@@ -344,6 +385,9 @@ function readingOfUse(
   }
   return readingOfClasses(dataset, tokens, { labels, usual }, rowIndex, isRamp)
 }
+
+/** Returns the names of the displayed dataset without the nouns for zones, such as « tableau ». */
+const ownOf = (zones: LineNames['zones']) => zones.filter(({ item }) => item !== null)
 
 /** Returns the names of the table: the titles of its tab. */
 function tableNames(words: RowIndex['words']): Named<string>[] {

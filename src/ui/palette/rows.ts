@@ -76,7 +76,7 @@ export function argumentRow(command: Command, choices: readonly Choice[], words:
     args,
     path: [
       words.title(command, words.language),
-      ...choices.map(choice => words.choice(choice, words.language)),
+      ...choices.map(choice => words.choice(choice, words.language)).filter(text => text !== ''),
     ],
     detail:
       choices

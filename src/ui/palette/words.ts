@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Choice, ChoiceText, Command, Snapshots } from '../../commands/command.ts'
 import { byLanguage, LANGUAGES, type Language } from '../../contract/languages.mjs'
-import { inLanguage } from '../../contract/texts.ts'
+import { inLanguage, sameInEveryLanguage } from '../../contract/texts.ts'
 import { fold } from '../../domain/fold.ts'
 import { type Grammar, type GrammarTexts, grammarOf } from '../../domain/search/reading/grammar.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
@@ -146,7 +146,7 @@ export function offeredBy(command: Command, snapshots: Snapshots, args: readonly
 
 /**
  * Returns the choices of arguments, or null if one of them no longer exists. A screen has no orientation to
- * choose: the presets of such steps are left out.
+ * choose: the preset of such a step has no name, and is left out at the end.
  */
 export function resolveChoices(
   command: Command,
@@ -162,12 +162,14 @@ export function resolveChoices(
       step?.stands?.(value) ??
       all.find(each => each.value === value) ??
       step?.reads?.(value, snapshots, before)
-    if (!choice && step?.optional && all.length === 0) break
-    if (!choice) return null
-    found.push(choice)
+    if (!choice && !(step?.optional && all.length === 0)) return null
+    found.push(choice ?? { value, name: NAMELESS })
   }
-  return found
+  return found.slice(0, 1 + found.findLastIndex(choice => !('name' in choice) || choice.name !== NAMELESS))
 }
+
+/** Name of the preset of a step without choices. */
+const NAMELESS = sameInEveryLanguage('')
 
 /** Kind of items that a query searches. */
 export type SearchScope = 'everything' | 'commands' | 'datasets' | 'zones' | 'places' | 'help'

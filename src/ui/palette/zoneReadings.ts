@@ -5,11 +5,11 @@ import { everyText } from '../../contract/texts.ts'
 import { fold } from '../../domain/fold.ts'
 import { isYear, readDatasets } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
-import type { Token } from '../../domain/search/reading/line.ts'
+import { type Token, textOf } from '../../domain/search/reading/line.ts'
 import { findAllAt, findAt, LAST, type Named, namedValue } from '../../domain/search/reading/names.ts'
 import { CLOSE, newestOf } from './datasetReadings.ts'
 import { type LineNames, namesOfLabels } from './readingNames.ts'
-import { nameLabelOf, rowOf } from './readings.ts'
+import { nameLabelOf, readCompared, readingOfConditions, rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
 import { combined } from './togetherRows.ts'
@@ -34,7 +34,7 @@ export function zoneRows(tokens: readonly Token[], names: LineNames, rowIndex: R
 
 /**
  * Returns the row of a line that asks for a label of a zone, if the zone's dataset is not displayed: it is
- * displayed with this zone alone. « Quel est le code du Finistère »
+ * displayed with this zone alone, or with the zones that the line compares. « Quel est le code du Finistère »
  */
 export function zonesElsewhere(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
   const { snapshots, words } = rowIndex
@@ -43,15 +43,24 @@ export function zonesElsewhere(tokens: readonly Token[], names: LineNames, rowIn
     const labels = snapshots.palette.context.labels[newestOf(dataset) ?? '']
     if (!labels || isDisplayed(dataset.id)) continue
     const named = namesOfLabels(labels, words.grammar, snapshots.palette.context)
+    const title = nameLabelOf(named.labels, words.grammar)
+    const display = { id: 'dataset.display', args: [dataset.id] }
+    const compared = readCompared(
+      tokens,
+      named.values.filter(({ item }) => item.label === title),
+      [...named.labels, ...names.zones],
+      words.grammar,
+    )
+    const kept = compared && readingOfConditions(dataset.id, compared, words.language)
+    if (kept) return combined(dataset, display, { ...kept, says: textOf(tokens) }, rowIndex)
     const asked = tokens.findIndex((_, at) => findAt(tokens, at, named.labels) !== null)
     // « Départements du Grand Est » names a dataset, and not their number.
     if (asked < 0 || findAllAt(tokens, asked, names.datasets).some(({ rank }) => rank < LAST)) continue
     const ignored = [...named.labels, ...names.zones]
     const read = explain(tokens, ['inspects', 'asks'], named.values, ignored, words.grammar)
     const [zone, ...others] = read?.items ?? []
-    if (!zone || others.length > 0 || zone.label !== nameLabelOf(named.labels, words.grammar)) continue
+    if (!zone || others.length > 0 || zone.label !== title) continue
     const args = [dataset.id, zone.label.name, 'equals', zone.value]
-    const display = { id: 'dataset.display', args: [dataset.id] }
     return combined(dataset, display, { id: 'filter.by', args, says: zone.value }, rowIndex)
   }
   return []

@@ -25,9 +25,11 @@ export function readChange(
   grammar: Grammar,
   isOfNamed = false,
 ): ReadChange | null {
-  const kinds = ['change', 'since', 'upTo', 'percent', 'asks', 'year'] as const
+  const kinds = ['change', 'versus', 'since', 'upTo', 'percent', 'asks', 'year', 'and'] as const
   const read = explain(tokens, kinds, labels, zones, grammar)
-  if (!read?.said.has('change') || read.items.length > 1) return null
+  // « Comparer 2013 et 2023 »
+  const isMeant = read?.said.has('change') || (read?.said.has('versus') && read.numbers.length === 2)
+  if (!read || !isMeant || read.items.length > 1) return null
   const [label = null] = read.items
   const [year = null, until = null, ...others] = read.numbers.toSorted((one, other) => one - other)
   if (label === null && year === null && tokens.length < 2 && !isOfNamed) return null

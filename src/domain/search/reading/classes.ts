@@ -32,7 +32,7 @@ export function readClasses(
   isShade = false,
 ): ReadClasses | null {
   const meant = withParts(withoutReplaced(tokens, grammar), grammar)
-  const read = explain(meant, ['gradient', 'colour', 'in', 'verbs'], names, [], grammar)
+  const read = explain(meant, ['gradient', 'colour', 'in', 'verbs', 'shares'], names, [], grammar)
   if (!read) return null
   const chosen = (kind: ClassChoice['kind']) =>
     read.items.flatMap(item => ('kind' in item && item.kind === kind ? [item.value] : []))
@@ -74,16 +74,16 @@ function withoutReplaced(tokens: readonly Token[], { instead }: Grammar): readon
   return from > 0 ? tokens.slice(0, from) : tokens
 }
 
-/** Numbers of classes by the stem of the word for their limits. */
-const PARTS: Readonly<Record<string, number>> = { terc: 3, quart: 4, quint: 5, dec: 10 }
-
 /** Writes « quartiles » as quantiles in four classes, where a line asks for classes. */
-function withParts(tokens: readonly Token[], { colour, in: classes, verbs }: Grammar): readonly Token[] {
+function withParts(
+  tokens: readonly Token[],
+  { colour, in: classes, verbs, quantiles }: Grammar,
+): readonly Token[] {
   const words = textsOf(tokens)
   if (!words.some((_, at) => [colour, classes, verbs].some(kind => phraseAt(words, at, kind) > 0)))
     return tokens
   return tokens.flatMap(token => {
-    const count = PARTS[/^(terc|quart|quint|dec)iles?$/.exec(token.text)?.[1] ?? '']
+    const count = quantiles.get(token.text)
     if (count === undefined) return [token]
     return [
       { text: 'quantiles', number: null },

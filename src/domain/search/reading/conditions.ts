@@ -3,7 +3,7 @@ import type { Label } from '../../../contract/label.ts'
 import { isOrdered } from '../../label/labelTypes.ts'
 import { type Grammar, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'
-import { findAllAt, findAt, type Named } from './names.ts'
+import { findAt, type Named } from './names.ts'
 
 /** Condition on a label: a comparison with a number, or a value. */
 export type ReadCondition = { label: Label; operator: FilterOperator; value: number | string }
@@ -94,7 +94,8 @@ class ConditionReader {
       | 'and'
       | 'or'
       | 'asks'
-      | 'show',
+      | 'show'
+      | 'shares',
     at: number,
   ) {
     return phraseAt(this.words, at, this.grammar[key])
@@ -127,18 +128,24 @@ class ConditionReader {
     if (!this.pending) {
       const place = this.afterFillers(next)
       const found = findAt(this.tokens, place, this.orderedLabels())
-      if (found) return { label: found.item, next: place + found.length }
+      if (found) return { label: found.item, next: this.afterLabel(found.item, place + found.length) }
     }
     // The label may be named on both sides of its number: « population de plus de 10 000 habitants ».
     const after = this.afterFillers(next)
-    const repeated = findAllAt(this.tokens, after, this.orderedLabels()).find(
-      ({ item }) => item === this.pending,
-    )
-    if (repeated) return { label: repeated.item, next: after + repeated.length }
+    const repeated = findAt(this.tokens, after, this.orderedLabels())
+    if (repeated && repeated.item === this.pending)
+      return { label: repeated.item, next: after + repeated.length }
     // A year alone is not compared with any number.
     const isYear = /^(19|20)\d\d$/.test(this.words[next - 1] ?? '')
     const label = this.pending ?? this.last ?? (isYear ? null : this.names.usual)
     return label && isOrdered(label.type) ? { label, next } : null
+  }
+
+  /** Moves past the name of a label after its unit: « 100 km de profondeur ». */
+  private afterLabel(label: Label, next: number): number {
+    const place = this.afterFillers(next)
+    const found = findAt(this.tokens, place, this.orderedLabels())
+    return found?.item === label ? place + found.length : next
   }
 
   private orderedLabels() {
@@ -253,6 +260,8 @@ class ConditionReader {
       this.phrase('asks', this.at),
       this.phrase('equals', this.at),
       this.phrase('show', this.at),
+      // “Literacy rate below 50 %”
+      this.pending ? this.phrase('shares', this.at) : 0,
       zones,
       isFiller ? 1 : 0,
       /^[;?%]$/.test(this.words[this.at] ?? '') ? 1 : 0,

@@ -39,6 +39,10 @@ export function readDatasets(
   return found
 }
 
+/** Returns whether a typed word is a word of a name, in which a longer word may be mistyped. */
+const isOwnWord = (typed: string, word: string): boolean =>
+  isSameWord(typed, word) || (typed.length >= SHORTEST_STEM && isNear(typed, word))
+
 function findDatasets(tokens: readonly Token[], datasets: readonly Named<Dataset>[]): ReadDataset[] {
   const all = tokens.flatMap((_, at) =>
     findAllAt(tokens, at, datasets).map(({ item, length, rank }) => ({ dataset: item, rank, length, at })),
@@ -60,7 +64,7 @@ function findDatasets(tokens: readonly Token[], datasets: readonly Named<Dataset
   const whole = datasets
     .filter(({ item }) => words.has(item.id))
     .flatMap(({ item: dataset, phrases }) => {
-      const used = longestBag(tokens, phrases)
+      const used = longestBag(tokens, phrases, isOwnWord)
       if (!used || countTelling(used) <= mostTelling) return []
       return [{ dataset, rank: 0, rest: tokens.filter((_, at) => !used.has(at)) }]
     })

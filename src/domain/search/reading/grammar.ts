@@ -21,6 +21,8 @@ export type Phrase = readonly string[]
 /** Words that determine the meaning of a line, in every language: comparisons, negation, order, questions. */
 export type Grammar = Words & {
   numbers: ReadonlyMap<string, number>
+  /** Numbers of classes, by the words for their limits: quartiles. */
+  quantiles: ReadonlyMap<string, number>
   /** Returns the full word of an abbreviation, or the word itself: `st` is `saint`. */
   whole: (word: string) => string
   /** Words that name the values of a label, by words of its title. */
@@ -30,6 +32,8 @@ export type Grammar = Words & {
   isFiller: (word: string) => boolean
   /** Returns whether a word is a general verb, such as “make” or “show”. */
   isVerb: (word: string) => boolean
+  /** Returns whether a word says nothing about a subject: “any”, « données ». */
+  isCommon: (word: string) => boolean
   /** Returns whether a word is written as in the grammar, and thus no typing error for a name. */
   isWord: (word: string) => boolean
 }
@@ -93,23 +97,30 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
     ]),
   ) as unknown as Words
   for (const phrases of Object.values(words)) knownIn.set(phrases, known)
-  const verbs = new Set(
-    [words.verbs, words.show, words.hide, words.download].flatMap(phrases =>
-      phrases.flatMap(([word = '', ...others]) => (others.length === 0 ? [word] : [])),
-    ),
-  )
+  const wordsOf = (...kinds: readonly (readonly Phrase[])[]) =>
+    new Set(
+      kinds.flatMap(phrases =>
+        phrases.flatMap(([word = '', ...others]) => (others.length === 0 ? [word] : [])),
+      ),
+    )
+  const { show, hide, download, asks, inspects, shares, zones, noise, vague } = words
+  const verbs = wordsOf(words.verbs, show, hide, download)
+  const common = wordsOf(words.verbs, show, asks, inspects, shares, zones, noise, vague)
   const meant = new Set(
     all.flatMap(({ meanings }) => Object.values(meanings).flatMap(said => phrasesOf(said).flat())),
   )
-  return {
-    ...words,
-    numbers: new Map(
-      all.flatMap(({ numbers }) =>
-        Object.entries(numbers).flatMap(([value, said]) =>
-          phrasesOf(said).map(phrase => [phrase.join(' '), Number(value)] as const),
+  const numbersOf = (key: 'numbers' | 'quantiles') =>
+    new Map(
+      all.flatMap(each =>
+        Object.entries(each[key]).flatMap(([value, texts]) =>
+          phrasesOf(texts).map(phrase => [phrase.join(' '), Number(value)] as const),
         ),
       ),
-    ),
+    )
+  return {
+    ...words,
+    numbers: numbersOf('numbers'),
+    quantiles: numbersOf('quantiles'),
     whole,
     meanings: all.flatMap(({ meanings }) =>
       Object.entries(meanings).map(([of, said]) => ({
@@ -125,6 +136,7 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
     ),
     isFiller: word => FILLERS.has(word),
     isVerb: word => verbs.has(word),
+    isCommon: word => common.has(word),
     isWord: word => known.has(word) || meant.has(word),
   }
 }

@@ -149,3 +149,51 @@ export function withoutCourtesies(tokens: readonly Token[], grammar: Grammar): r
   const rest = tokens.slice(from, to)
   return rest.length > 0 ? rest : tokens
 }
+
+/** Removes words that add nothing to a line: “their”, “instead”, « plutôt ». */
+export function withoutNoise(tokens: readonly Token[], { noise }: Grammar): readonly Token[] {
+  const words = textsOf(tokens)
+  const rest: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const phrase = noise.find(said => said.every((word, place) => words[at + place] === word))
+    if (!phrase) rest.push(tokens[at] as Token)
+    at += phrase?.length ?? 1
+  }
+  return rest.length > 0 ? rest : tokens
+}
+
+/** Least share of the telling words of a line in a part of it. */
+const LEAST_PART = 0.4
+/** One telling word of several says too little. */
+const LEAST_WORDS = 2
+/** Parts of a line that are read, longest first: reading each takes as long as the line. */
+const MOST_PARTS = 6
+
+/**
+ * Returns the parts of a line that may be read alone, longest first: it is cut before small words, signs and
+ * words that join. « Une carte des régions pour mon exposé »
+ */
+export function partsOf(tokens: readonly Token[], { isFiller, and }: Grammar): (readonly Token[])[] {
+  const words = textsOf(tokens)
+  const isTelling = (word: string) => !isFiller(word) && /[\p{L}\p{N}]/u.test(word)
+  const isJoint = (at: number) =>
+    !isTelling(words[at] ?? '') || !isTelling(words[at - 1] ?? '') || phraseAt(words, at, and) > 0
+  const weight = (part: readonly Token[]) => part.filter(({ text }) => isTelling(text)).length
+  const cuts = words.map((_, at) => at).filter(at => at > 0 && isJoint(at))
+  const parts = cuts.flatMap(at => [tokens.slice(0, at), tokens.slice(at)])
+  const all = weight(tokens)
+  const known = new Set<string>()
+  return parts
+    .map(part => withoutEdges(part, isTelling))
+    .filter(part => weight(part) >= Math.max(LEAST_WORDS, all * LEAST_PART) && weight(part) < all)
+    .filter(part => !known.has(textOf(part)) && known.add(textOf(part)))
+    .sort((one, other) => weight(other) - weight(one))
+    .slice(0, MOST_PARTS)
+}
+
+/** Removes small words and signs from both ends. */
+function withoutEdges(tokens: readonly Token[], isTelling: (word: string) => boolean): readonly Token[] {
+  const from = tokens.findIndex(({ text }) => isTelling(text))
+  const to = tokens.findLastIndex(({ text }) => isTelling(text))
+  return from < 0 ? [] : tokens.slice(from, to + 1)
+}

@@ -210,14 +210,21 @@ function byFirstLetters(items: readonly Named<unknown>[]) {
   return Map.groupBy(names, ({ letter }) => letter)
 }
 
-/** Returns the positions of the longest name whose words all stand in a line, in any order; null if none does. */
-export function longestBag(tokens: readonly Token[], phrases: Named<unknown>['phrases']): Set<number> | null {
+/**
+ * Returns the positions of the longest name whose words all stand in a line, in any order; null if none does.
+ * @param isWord Returns whether a typed word is a word of a name.
+ */
+export function longestBag(
+  tokens: readonly Token[],
+  phrases: Named<unknown>['phrases'],
+  isWord = isSameWord,
+): Set<number> | null {
   let longest: Set<number> | null = null
   for (const { words, rank } of phrases) {
     if (rank > MEANING) continue
     const used = new Set<number>()
     for (const word of words) {
-      const at = tokens.findIndex(({ text }, place) => !used.has(place) && isSameWord(text, word))
+      const at = tokens.findIndex(({ text }, place) => !used.has(place) && isWord(text, word))
       if (at >= 0) used.add(at)
     }
     if (used.size === words.length && used.size > (longest?.size ?? 0)) longest = used
@@ -239,8 +246,13 @@ const SHORTEST_ADJECTIVE = 6
 const SHORTEST_PLACE = 4
 
 /** Returns whether a word is the adjective of a name: « breton » of « Bretagne », “Californian” of “California”. */
-function isAdjective(typed: string, name: string): boolean {
-  if (typed.length < SHORTEST_ADJECTIVE || name.length < SHORTEST_ADJECTIVE - 1 || typed[0] !== name[0])
+export function isAdjective(typed: string, name: string): boolean {
+  if (
+    typed.length < SHORTEST_ADJECTIVE ||
+    name.length < SHORTEST_ADJECTIVE - 1 ||
+    typed[0] !== name[0] ||
+    /\s/.test(typed + name)
+  )
     return false
   const stem = typed.replace(OF_PLACE, '')
   return stem.length >= SHORTEST_PLACE && stem !== typed && name.startsWith(stem)

@@ -1,4 +1,5 @@
 import type { Label } from '../../../contract/label.ts'
+import { isOrdered } from '../../label/labelTypes.ts'
 import { isYear } from './dataset.ts'
 import { explain } from './explain.ts'
 import type { Grammar } from './grammar.ts'
@@ -55,6 +56,8 @@ export function readOrder(
   // « Du plus dense au moins dense » names one label twice.
   if (!isClear || new Set(items).size > 1 || others.length > 0) return null
   if (!isDirected && (!isSorted || label === null)) return null
+  // « La région qui a le plus de départements » does not sort by the names of the regions.
+  if (label !== null && !isSorted && !isOrdered(label.type) && first !== undefined) return null
   if (count !== null && (count < 1 || !Number.isInteger(count) || isYear(count))) return null
   const isLowest = (first === 'lowest') !== isOpposite
   return { label, direction: isDirected ? (isLowest ? 'asc' : 'desc') : null, count, isOfSize }
