@@ -88,6 +88,12 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
   const fill = { 'fill-color': colours.land }
   const line = { 'line-color': colours.border, 'line-width': COUNTRY_PX }
   const coarse = (id: string, source: string) => ({ id: `basemap:${id}-coarse`, source })
+  // Closer, coarse outlines above precise zones would cross them.
+  const wide = (id: string, source: string) => ({
+    ...coarse(id, source),
+    type: 'line' as const,
+    maxzoom: FINE_ZOOM,
+  })
   const tiled = (id: string, layer: string) => ({
     id: `basemap:${id}`,
     source: WORLD,
@@ -116,9 +122,9 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
       },
       { ...coarse('borders', COARSE.borders), type: 'line', paint: line },
       { ...tiled('borders', 'borders'), type: 'line', paint: line },
-      { ...coarse('coast', COARSE.land), type: 'line', paint: outline(colours.outline, COAST_PX) },
+      { ...wide('coast', COARSE.land), paint: outline(colours.outline, COAST_PX) },
       { ...tiled('coast', 'land'), type: 'line', paint: outline(colours.outline, COAST_PX) },
-      { ...coarse('outline', COARSE.borders), type: 'line', paint: outline(colours.outline, COUNTRY_PX) },
+      { ...wide('outline', COARSE.borders), paint: outline(colours.outline, COUNTRY_PX) },
       { ...tiled('outline', 'borders'), type: 'line', paint: outline(colours.outline, COUNTRY_PX) },
       ...nameLayers(theme, language, MAX_ZOOM),
     ],

@@ -27,7 +27,7 @@ test('opens a ready map without an account, with its legend, table and zones', a
   await expect(page).not.toHaveURL(/login/)
   await expect(page.locator('.legend')).toContainText('Population')
   await page.locator('.grid-body .grid-cell', { hasText: 'Calvados' }).click()
-  await expect(page.locator('.inspector-lead')).toContainText('35e sur 101')
+  await expect(page.locator('.lead')).toContainText('35e sur 101')
   await app.isAccessible()
 })
 

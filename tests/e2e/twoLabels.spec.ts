@@ -58,7 +58,7 @@ test('crosses two labels by one sentence, in map, legend, zone and picture', asy
   await expect(pointed).toContainText('Population :')
   await expect(pointed).toContainText('Nombre de communes :')
   await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2)
-  await expect(page.locator('.inspector-lead', { hasText: 'Nombre de communes :' })).toBeVisible()
+  await expect(page.locator('.lead', { hasText: 'Nombre de communes :' })).toBeVisible()
 
   const coming = page.waitForEvent('download')
   await app.command('télécharger une image écran')

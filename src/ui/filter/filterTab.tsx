@@ -58,7 +58,7 @@ function FilterForm({ target, draft }: { target: Shown; draft: FilterDraft }) {
       <TreeToolbar isEmpty={isEmpty} />
       {current && !isEmpty && <NodeEditor node={current} labels={labels} problems={problems} />}
       <DraftState isEmpty={isEmpty} />
-      <div className="inspector-actions">
+      <div className="actions">
         <CommandButton
           command="filter.apply"
           size="small"

@@ -70,8 +70,8 @@ function Identity({ subject: { dataset, isDisplayed } }: { subject: Subject }) {
       <h2 id="card-name" tabIndex={-1} className="inspector-name" data-pane-focus>
         {text(dataset.name)}
       </h2>
-      <p className="inspector-lead">{text(dataset.description)}</p>
-      <div className="inspector-actions">
+      <p className="lead">{text(dataset.description)}</p>
+      <div className="actions">
         {isDisplayed ? (
           <>
             <CommandButton command="table.open" args={[id]} size="small" />

@@ -113,7 +113,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
         />
       )}
       <State dataset={dataset} />
-      <div className="inspector-actions">
+      <div className="actions">
         <CommandButton command="settings.save" size="small" label={t('save')} appearance="primary" submits />
         <CommandButton command="settings.cancel" size="small" label={t('cancel')} />
         <CommandButton command="settings.reset" size="small" label={t('reset')} appearance="subtle" />

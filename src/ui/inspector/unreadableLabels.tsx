@@ -19,7 +19,7 @@ export function UnreadableLabels({
   if (!origin || titles.length === 0) return null
   const labels = new Intl.ListFormat(language).format(titles)
   return (
-    <p className="inspector-lead" data-unreadable="">
+    <p className="lead" data-unreadable="">
       {t('unreadable', { labels, dataset: text(origin.name) })}
     </p>
   )

@@ -46,7 +46,7 @@ export function ZoneTab() {
   if (state === 'fetching' || !detail)
     return (
       <div className="inspector-content">
-        <p role="status" className="inspector-lead">
+        <p role="status" className="lead">
           {t('zone.loading')}
         </p>
         <Skeleton lines={7} />
@@ -89,7 +89,7 @@ function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDeta
         {own.length > 0 ? (
           <Values labels={own} {...(before && { before })} />
         ) : (
-          <p className="inspector-lead">{t('zone.noLabels')}</p>
+          <p className="lead">{t('zone.noLabels')}</p>
         )}
       </section>
       {origin && (
@@ -105,7 +105,7 @@ function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDeta
         </section>
       )}
       {sheet && !former && <UnreadableLabels sheet={sheet} names={missingIn(originLabels, sheet)} />}
-      <div className="inspector-actions">
+      <div className="actions">
         <CommandButton command="zone.copyLabels" size="small" />
         <CommandButton command="zone.deselect" size="small" />
       </div>
@@ -129,7 +129,7 @@ function RemovedNote({ base, instance }: { base: string; instance: string }) {
   const isBaseNewer = useIsNewer(base, instance)
   const [date, name] = [useDateSince(base), useBaseDate(base)]
   const text = isBaseNewer ? t('zone.addedLater', { date: name }) : t('zone.removed', { date })
-  return <p className="inspector-lead">{text}</p>
+  return <p className="lead">{text}</p>
 }
 
 /** Names the date that a zone is compared with, or reports that the zone is new. */
@@ -139,7 +139,7 @@ function BeforeNote({ before: { base, values }, instance }: { before: FormerValu
   const since = useDateSince(base)
   const isBaseNewer = useIsNewer(base, instance)
   const missing = isBaseNewer ? t('zone.removedLater', { date }) : t('zone.isNew', { date: since })
-  return <p className="inspector-lead">{values ? t('zone.comparedWith', { date }) : missing}</p>
+  return <p className="lead">{values ? t('zone.comparedWith', { date }) : missing}</p>
 }
 
 /** Shows the former value of a label, and the difference if it is a number. */
@@ -212,7 +212,7 @@ function WalkControls() {
       <h3 id="zone-walk" className="heading">
         {t('zone.walk')}
       </h3>
-      <div className="inspector-actions">
+      <div className="actions">
         <CommandButton command="zone.previous" size="small" iconOnly icon={<ChevronLeftRegular />} />
         <CommandButton command="zone.next" size="small" iconOnly icon={<ChevronRightRegular />} />
         <fieldset className="segments inspector-walks" aria-labelledby="zone-walk">

@@ -153,8 +153,8 @@ export function ZoneRank() {
   const second = useInspectedText()?.second[0]
   return (
     <>
-      {rank && <p className="inspector-lead tabular">{rank}</p>}
-      {second && <p className="inspector-lead tabular">{second}</p>}
+      {rank && <p className="lead tabular">{rank}</p>}
+      {second && <p className="lead tabular">{second}</p>}
     </>
   )
 }

@@ -97,7 +97,7 @@ function NoZoneMessage({ dataset }: { dataset: string }) {
     <div className="map-empty" data-no-zone>
       <h2>{t('none')}</h2>
       <p>{t('noneShown', { name })}</p>
-      <div className="inspector-actions">
+      <div className="actions">
         <CommandButton command="filter.open" args={[dataset]} label={t('edit')} appearance="primary" />
         <CommandButton command="filter.clear" args={[dataset]} />
       </div>

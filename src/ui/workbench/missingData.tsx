@@ -55,7 +55,7 @@ export function MissingData({ missing }: { missing: readonly Missing[] }) {
       {missing.map(each => (
         <p key={each.instance}>{text(each)}</p>
       ))}
-      <div className="inspector-actions">
+      <div className="actions">
         {missing.map(({ dataset, isKnown }) =>
           isKnown && !isLocal(dataset) ? (
             <CommandButton
