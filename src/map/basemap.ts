@@ -10,7 +10,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Language } from '../contract/languages.mjs'
 import type { Theme } from '../domain/colour/theme.ts'
 import { basemapFiles } from './basemapFiles.ts'
-import { NAME_LAYERS, nameLayers, namePaints } from './basemapNames.ts'
+import { NAME_LAYERS, nameLayers, namePaints, TOWNS_BESIDE } from './basemapNames.ts'
 import { fontFaces, THEMES } from './layers.ts'
 import { unwrapped } from './unwrap.ts'
 
@@ -109,6 +109,7 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
       [COARSE.borders]: { type: 'geojson', data: EMPTY },
       [WORLD]: worldTiles(),
       places: { type: 'geojson', data: EMPTY, promoteId: 'en' },
+      [TOWNS_BESIDE]: { type: 'geojson', data: EMPTY },
     },
     layers: [
       { id: 'basemap:water', type: 'background', paint: { 'background-color': colours.water } },

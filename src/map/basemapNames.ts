@@ -1,14 +1,19 @@
 import type { ExpressionSpecification, Map as MapLibre, SymbolLayerSpecification } from 'maplibre-gl'
 import type { Language } from '../contract/languages.mjs'
 import type { Theme } from '../domain/colour/theme.ts'
+import { TEXT_OFFSETS } from './besideCircles.ts'
 import { FONT, onFills, THEMES } from './layers.ts'
 
 /** Lowest layer of names, above the zones. */
 export const TOWNS = 'basemap:towns'
+/** Source and layer of towns whose usual name would cover a circle. */
+export const TOWNS_BESIDE = 'basemap:towns-beside'
 const COUNTRIES = 'basemap:places'
 
 /** Name layers, bottom to top. Higher layers are placed first; the others give way. */
-export const NAME_LAYERS = [TOWNS, COUNTRIES] as const
+export const NAME_LAYERS = [TOWNS, TOWNS_BESIDE, COUNTRIES] as const
+/** Layers of names at their usual places. */
+export const USUAL_NAMES: readonly string[] = [TOWNS, COUNTRIES]
 
 /**
  * Zoom range for the name of a country. Above it, the country is wider than the screen, and its name would
@@ -57,6 +62,24 @@ export function nameLayers(theme: Theme, language: Language, minzoom: number): S
       paint: paints[TOWNS],
     },
     {
+      id: TOWNS_BESIDE,
+      type: 'symbol',
+      source: TOWNS_BESIDE,
+      layout: {
+        ...named,
+        'text-size': ['get', 'size'],
+        'text-max-width': 8,
+        'text-justify': 'auto',
+        'text-variable-anchor-offset': TEXT_OFFSETS,
+        'icon-image': ['case', ['get', 'dot'], DOT, ''],
+        // Their places are chosen among the other names. The hidden usual names must keep theirs.
+        'text-ignore-placement': true,
+        'icon-ignore-placement': true,
+        'icon-allow-overlap': true,
+      },
+      paint: paints[TOWNS_BESIDE],
+    },
+    {
       id: COUNTRIES,
       type: 'symbol',
       source: 'places',
@@ -81,17 +104,23 @@ const SEEN: ExpressionSpecification = ['case', ['==', ['feature-state', 'hidden'
 
 /** Returns the colours of the name layers. */
 export function namePaints(theme: Theme) {
-  const of = (colour: 'place' | 'town' | 'placeHalo') => byInk(colour, theme)
-  const halo = { 'text-halo-color': of('placeHalo'), 'text-halo-width': HALO_PX, 'text-opacity': SEEN }
-  const dot = {
-    'icon-opacity': SEEN,
-    'icon-color': of('town'),
-    'icon-halo-color': of('placeHalo'),
-    'icon-halo-width': 1,
+  const painted = (colour: 'place' | 'town', ink: ExpressionSpecification) => {
+    const halo = byInk('placeHalo', theme, ink)
+    const text = byInk(colour, theme, ink)
+    return {
+      'text-color': text,
+      'text-halo-color': halo,
+      'text-halo-width': HALO_PX,
+      'icon-color': text,
+      'icon-halo-color': halo,
+      'icon-halo-width': 1,
+    }
   }
+  const seen = { 'text-opacity': SEEN, 'icon-opacity': SEEN }
   return {
-    [TOWNS]: { 'text-color': of('town'), ...halo, ...dot },
-    [COUNTRIES]: { 'text-color': of('place'), ...halo },
+    [TOWNS]: { ...painted('town', STATE_INK), ...seen },
+    [TOWNS_BESIDE]: painted('town', ['get', 'ink']),
+    [COUNTRIES]: { ...painted('place', STATE_INK), ...seen },
   } as const
 }
 
@@ -99,12 +128,14 @@ export function namePaints(theme: Theme) {
 export function inkedName(layer: string, ink: unknown): { colour: string; halo: string } | null {
   if (ink !== 'dark' && ink !== 'light') return null
   const colours = THEMES[ink === 'dark' ? 'light' : 'dark']
-  return { colour: layer === TOWNS ? colours.town : colours.place, halo: colours.placeHalo }
+  return { colour: layer === COUNTRIES ? colours.place : colours.town, halo: colours.placeHalo }
 }
 
-/** Returns a colour of names by the ink that their fill needs, which is a state of each name. */
-const byInk = (colour: 'place' | 'town' | 'placeHalo', theme: Theme) =>
-  onFills(['feature-state', 'ink'], THEMES.light[colour], THEMES.dark[colour], THEMES[theme][colour])
+/** Ink that the fill below a name needs, which is a state of the name. */
+const STATE_INK: ExpressionSpecification = ['feature-state', 'ink']
+
+const byInk = (colour: 'place' | 'town' | 'placeHalo', theme: Theme, ink: ExpressionSpecification) =>
+  onFills(ink, THEMES.light[colour], THEMES.dark[colour], THEMES[theme][colour])
 
 /** Adds the town dot to the map, once its style is loaded and after a lost context. */
 export function giveDot(map: Pick<MapLibre, 'addImage' | 'hasImage'>): void {

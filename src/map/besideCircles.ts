@@ -17,8 +17,11 @@ export const AVOIDED_MAX = 2000
 const ANCHORS = ['left', 'right', 'top', 'bottom'] as const
 type Side = (typeof ANCHORS)[number]
 
+/** Returns the anchor of a text that may be on some sides, as bits, of its circle: the first of them. */
+export const anchorOf = (sides: number): Side => ANCHORS.find((_, bit) => sides & (1 << bit)) ?? 'left'
+
 /** Returns the distance of a text from the centre of its circle or point, in ems. */
-export const awayFrom = (radius: number): number => (radius + GAP) / TEXT.size
+export const awayFrom = (radius: number, size = TEXT.size): number => (radius + GAP) / size
 
 /**
  * Returns the sides of its circle on which a text covers no circle, as bits in the order right, left, below, above;
@@ -30,6 +33,24 @@ export function freeSides(text: string, at: ScreenCircle, circles: readonly Scre
     const box = boxOf(anchor, size, at)
     return circles.some(circle => isOver(box, circle)) ? sides : sides | (1 << bit)
   }, 0)
+}
+
+/**
+ * Returns the first side of its circle on which a text covers neither a circle nor another text, as a bit; null if there
+ * is none.
+ */
+export function sideBeside(
+  { text, size }: { text: string; size: number },
+  at: ScreenCircle,
+  circles: readonly ScreenCircle[],
+  texts: readonly Box[],
+): { side: number; box: Box } | null {
+  for (const [bit, anchor] of ANCHORS.entries()) {
+    const box = boxOf(anchor, sizeOf(text, size), at)
+    const isFree = !circles.some(circle => isNameOver(box, circle)) && !texts.some(other => meet(box, other))
+    if (isFree) return { side: 1 << bit, box }
+  }
+  return null
 }
 
 /** Radius in CSS pixels from which a circle needs a view free of place names. */
@@ -67,6 +88,12 @@ function boxOf(
   const top = anchor === 'top' ? at.y + away : anchor === 'bottom' ? at.y - away - height : at.y - height / 2
   return { left, top, right: left + width, bottom: top + height }
 }
+
+const meet = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+export const isWithinCircle = ({ x, y }: { x: number; y: number }, circle: ScreenCircle): boolean =>
+  Math.hypot(x - circle.x, y - circle.y) < circle.radius
 
 function isOver({ left, top, right, bottom }: Box, { x, y, radius }: ScreenCircle): boolean {
   const [dx, dy] = [Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)]

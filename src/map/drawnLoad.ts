@@ -206,6 +206,9 @@ export class DrawnLoad {
   /** Starts loading the names, if they are loaded on demand. */
   needNames = (): void => void this.names.nameOf(0)
 
+  /** Returns the name of a zone; undefined until it has arrived. */
+  nameOf = (ordinal: number): string | undefined => this.names.nameOf(ordinal)
+
   zoneById(id: string): DrawnZone | undefined {
     const ordinal = this.names.ordinalOf(id)
     return ordinal === undefined || !this.layer.colours.isShown(ordinal) ? undefined : this.zoneAt(ordinal)

@@ -4,6 +4,7 @@ import { HATCHED_ALPHA } from '../domain/colour/hatch.ts'
 import type { Theme } from '../domain/colour/theme.ts'
 import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
 import { inkedName } from './basemapNames.ts'
+import { anchorOf } from './besideCircles.ts'
 import { DEGREES_LAYER } from './graticule.ts'
 import { type MapPicture, takePicture } from './picture.ts'
 import type { DrawnMercator } from './warp.ts'
@@ -37,9 +38,10 @@ export type StandingText = At & {
   colour: string
   halo: string
   haloWidth: number
-  /** Text to the right of its dot; otherwise centred on its position. */
   hasDot: boolean
-  /** Distance in CSS pixels to the right of its circle or point; 0 if it is on its zone. */
+  /** Edge or side of the text that is next to its position; null if it is centred there. */
+  anchor: 'left' | 'right' | 'top' | 'bottom' | null
+  /** Distance from its position, in CSS pixels. */
   away: number
 }
 
@@ -73,6 +75,9 @@ export async function takeMercatorPicture(
   const [width, height] = [clientWidth / size, clientHeight / size]
   return { canvas, theme, west: x - width / 2, north: y - height / 2, width, height, loads, texts }
 }
+
+/** Distance of a name from the dot of its town, in ems, as in the layer of towns. */
+const BESIDE_DOT = 0.5
 
 /** Lists the layers with texts. */
 export const symbolLayersOf = (map: MapLibre): string[] =>
@@ -128,6 +133,8 @@ export function textsOn(map: MapLibre, layers: readonly string[]): StandingText[
     if (text === '' || known.has(key)) return []
     known.add(key)
     const size = number('layout', 'text-size', 12)
+    const sides = Number(properties['sides'] ?? 0)
+    const hasDot = Boolean(written('layout', 'icon-image'))
     return [
       {
         lng,
@@ -139,8 +146,9 @@ export function textsOn(map: MapLibre, layers: readonly string[]): StandingText[
         halo: String(written('paint', 'text-halo-color') ?? 'transparent'),
         ...inkedName(layer.id, state?.['ink']),
         haloWidth: number('paint', 'text-halo-width', 0),
-        hasDot: written('layout', 'icon-image') !== undefined,
-        away: Number(properties['sides'] ?? 0) > 0 ? Number(properties['away'] ?? 0) * size : 0,
+        hasDot,
+        anchor: sides > 0 ? anchorOf(sides) : hasDot ? 'left' : null,
+        away: sides > 0 ? Number(properties['away'] ?? 0) * size : hasDot ? size * BESIDE_DOT : 0,
       },
     ]
   })

@@ -6,7 +6,6 @@ import { INK, INSIDE, STROKE } from './zones/circleTable.ts'
 import type { Rgba } from './zones/colourTable.ts'
 
 const DOT_RADIUS = 2
-const BESIDE_DOT = 0.5
 const LINE_HEIGHT = 1.2
 const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
 
@@ -80,6 +79,9 @@ export function drawCircles(
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
+/** Directions from a position to the text there, by its anchor. */
+const DIRECTIONS = { left: [1, 0], right: [-1, 0], top: [0, 1], bottom: [0, -1], centre: [0, 0] } as const
+
 /** Draws texts at their positions, most important first, skipping overlaps. */
 export function drawTexts(paint: Pen, texts: readonly StandingText[], page: Placing): void {
   const taken: Box[] = []
@@ -94,19 +96,20 @@ export function drawTexts(paint: Pen, texts: readonly StandingText[], page: Plac
     const lines = linesOf(text.text, text.size * 8, line => paint.measureText(line).width)
     const width = Math.max(...lines.map(line => paint.measureText(line).width))
     const height = lines.length * text.size * LINE_HEIGHT
-    const isBeside = text.hasDot || text.away > 0
-    const distance = text.hasDot ? text.size * BESIDE_DOT : text.away
-    const left = isBeside ? x + distance : x - width / 2
+    const [across, down] = DIRECTIONS[text.anchor ?? 'centre']
+    const start = x + across * text.away
+    const left = start - ((1 - across) / 2) * width
+    const top = y + down * text.away - ((1 - down) / 2) * height
     const box = {
-      left: text.hasDot ? x - DOT_RADIUS : left,
-      top: y - height / 2,
-      right: left + width,
-      bottom: y + height / 2,
+      left: text.hasDot ? Math.min(left, x - DOT_RADIUS) : left,
+      top,
+      right: text.hasDot ? Math.max(left + width, x + DOT_RADIUS) : left + width,
+      bottom: top + height,
     }
     const isWithin = box.left >= 0 && box.top >= 0 && box.right <= page.width && box.bottom <= page.height
     if (!isWithin || taken.some(other => isOver(box, other))) continue
     taken.push(box)
-    paint.textAlign = isBeside ? 'left' : 'center'
+    paint.textAlign = across === 0 ? 'center' : across > 0 ? 'left' : 'right'
     paint.strokeStyle = text.halo
     paint.fillStyle = text.colour
     paint.lineWidth = text.haloWidth * 2
@@ -118,7 +121,6 @@ export function drawTexts(paint: Pen, texts: readonly StandingText[], page: Plac
     }
     for (const [at, line] of lines.entries()) {
       const middle = box.top + (at + 0.5) * text.size * LINE_HEIGHT
-      const start = isBeside ? left : x
       paint.strokeText(line, start, middle)
       paint.fillText(line, start, middle)
     }
