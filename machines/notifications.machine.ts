@@ -67,6 +67,7 @@ export type NotificationKey =
   | 'noFolder'
   | 'dropNeedsAccount'
   | 'dropNeedsEditor'
+  | 'dropNeedsOwner'
   | 'dropNotHere'
   | 'dropWaits'
   | 'noFolderHere'

@@ -82,6 +82,7 @@ const NOTIFICATION_KEYS = {
   noFolder: 'noFolder',
   dropNeedsAccount: 'dropNeedsAccount',
   dropNeedsEditor: 'dropNeedsEditor',
+  dropNeedsOwner: 'dropNeedsOwner',
   dropNotHere: 'dropNotHere',
   dropWaits: 'dropWaits',
   noFolderHere: 'noFolderHere',

@@ -4,7 +4,7 @@ import { openDropped, openPasted, receiveDrop } from './drop.ts'
 
 const FILE = new File(['{}'], 'lieux.geojson')
 
-async function opened(who: 'local' | 'account' | 'editor' | 'off') {
+async function opened(who: 'local' | 'owner' | 'account' | 'editor' | 'off') {
   const bench = scriptedWorkbench()
   await bench.settle()
   bench.runtime.send('importing', { type: 'permission.announced', who, maxBytes: 1000 } as never)
@@ -38,6 +38,7 @@ test('refuses a dropped file that is too large', async () => {
 test.each([
   ['account', 'dropNeedsAccount'],
   ['off', 'dropNotHere'],
+  ['owner', 'dropNeedsOwner'],
 ] as const)(
   'refuses a dropped file with the import permission %s, and shows the way out',
   async (who, key) => {

@@ -17,6 +17,7 @@ const SEEK = commandById('file.open')
 const REFUSALS: Partial<Record<ReasonKey, NotificationKey>> = {
   importNeedsAccount: 'dropNeedsAccount',
   importNeedsEditor: 'dropNeedsEditor',
+  importNeedsOwner: 'dropNeedsOwner',
   importNotAllowed: 'dropNotHere',
 }
 

@@ -24,6 +24,7 @@ const known: Condition = [
   'installationUnknown',
 ]
 const offered: Condition = [snapshots => snapshots.importing.context.who !== 'off', 'importNotAllowed']
+const owned: Condition = [snapshots => snapshots.importing.context.who !== 'owner', 'importNeedsOwner']
 const restored: Condition = [
   snapshots => mayImport(snapshots.importing.context) || snapshots.navigation.context.visitor !== 'restoring',
   'sessionRestoring',
@@ -31,7 +32,7 @@ const restored: Condition = [
 const loggedIn: Condition = [snapshots => !needsAccount(snapshots.importing.context), 'importNeedsAccount']
 const allowed: Condition = [snapshots => mayImport(snapshots.importing.context), 'importNeedsEditor']
 /** Conditions of an import: the server accepts files from this user. */
-export const mayPublish: readonly Condition[] = [known, offered, restored, loggedIn, allowed]
+export const mayPublish: readonly Condition[] = [known, offered, owned, restored, loggedIn, allowed]
 
 const isMapping = (snapshots: Snapshots) => snapshots.importing.matches('mapping')
 const isFree = (snapshots: Snapshots) =>

@@ -35,8 +35,11 @@ export const ClientConfig = z.object({
   mailbox: z.boolean(),
   /** True if feedback is also mailed to the operator; it is always stored. */
   feedback_mailed: z.boolean(),
-  /** Users who may import: the owner of the machine, any account, editors, or nobody. */
-  import: z.enum(['local', 'account', 'editor', 'off']),
+  /**
+   * Users who may import: this browser of the owner of the machine, their browser alone if this is another one, any
+   * account, editors, or nobody.
+   */
+  import: z.enum(['local', 'owner', 'account', 'editor', 'off']),
   /** Maximum bytes of an imported file. */
   import_max_bytes: z.int().positive(),
   /** True if browsers cache the page and seen data for use without a network. */

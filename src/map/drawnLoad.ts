@@ -203,10 +203,7 @@ export class DrawnLoad {
     this.texts.remove()
   }
 
-  /** Starts loading the names, if they are loaded on demand. */
-  needNames = (): void => void this.names.nameOf(0)
-
-  /** Returns the name of a zone; undefined until it has arrived. */
+  /** Returns the name of a zone; undefined until it has arrived. The first call loads names on demand. */
   nameOf = (ordinal: number): string | undefined => this.names.nameOf(ordinal)
 
   zoneById(id: string): DrawnZone | undefined {

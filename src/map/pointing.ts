@@ -86,7 +86,7 @@ export class Pointing {
     map.on('mouseout', () => this.pointAt(null))
     // Map keys announce zones by name, so the names load when the map gets the focus.
     map.getCanvas().addEventListener('focus', () => {
-      for (const load of stack.visible()) load.needNames()
+      for (const load of stack.visible()) load.nameOf(0)
     })
     // After a map change, another zone may be under a resting pointer.
     map.on('moveend', () => this.pointAt(this.pointer))

@@ -68,6 +68,26 @@ test('hides mailbox and import from visitors through a bare proxy', async () => 
   }
 })
 
+test('tells each browser whether it may import, and lets no cache mix them', async () => {
+  const server = await started()
+  const outside = await proxyOf(server)
+  const told = async (origin: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${origin}/config.json`, { headers })
+    return [(await answer.json()).import, answer.headers.get('cache-control')]
+  }
+  const owner = await ownerOf(server)
+  for (const [headers, importers] of [
+    [{}, 'owner'],
+    [{ cookie: 'owner=1' }, 'owner'],
+    [owner, 'local'],
+  ] as const)
+    expect(await told(server.url, headers)).toEqual([importers, 'private, no-cache'])
+  expect(await told(outside, { ...owner, 'x-forwarded-for': '1.2.3.4' })).toEqual([
+    'owner',
+    'private, no-cache',
+  ])
+})
+
 test('makes a browser the owner’s by the address printed at the start', async () => {
   const server = await started()
   const outside = await proxyOf(server)

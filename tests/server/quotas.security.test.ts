@@ -96,6 +96,12 @@ test('refuses a file above the quota before reading it, with the figures', async
   expect(await bring(server, bob, 'bobs')).toMatchObject({ type: 'done' })
 })
 
+test('asks nobody to remove imports for a file that is larger than the quota', async () => {
+  const { server, alice } = await started(SIZE - 1)
+  const said = `This file has ${SIZE}\u00a0bytes, more than the ${SIZE - 1}\u00a0bytes that you may import. Ask an administrator for more space.`
+  expect(await told(send(server, alice))).toEqual([400, { file: [said] }])
+})
+
 test('frees space by a removal of the importer or an administrator', async () => {
   const { server, alice, root } = await started(SIZE)
   expect(await bring(server, alice, 'a')).toMatchObject({ type: 'done' })

@@ -17,7 +17,8 @@ export const mayImport = ({ who, role }: Importer): boolean =>
   (who === 'editor' && role !== null && mayEdit(role))
 
 /** Returns whether the user could import after logging in. */
-export const needsAccount = ({ who, role }: Importer): boolean => who !== 'local' && role === null
+export const needsAccount = ({ who, role }: Importer): boolean =>
+  who !== 'local' && who !== 'owner' && role === null
 
 /** Returns whether the user has an account but not the required role. */
 export const lacksRole = (importer: Importer): boolean =>

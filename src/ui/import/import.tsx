@@ -75,18 +75,21 @@ function Choosing({ isOver }: { isOver: boolean }) {
   const bytes = useBytes()
   const heading = useAutoFocusHeading()
   const { who, role, maxBytes } = useMachine('importing', ({ context }) => context)
-  const lacking = lacksRole({ who, role })
-  const isOff = who === 'off' || lacking
+  const refusal =
+    who === 'owner'
+      ? 'needsOwner'
+      : who === 'off'
+        ? 'notAllowed'
+        : lacksRole({ who, role })
+          ? 'needsEditor'
+          : null
   return (
     <div className="import-choose">
       <h2 {...heading} className="import-title">
         {t('title')}
       </h2>
-      {isOff ? (
-        <EmptyState
-          title={t(lacking ? 'needsEditor' : 'notAllowed')}
-          hint={t(lacking ? 'needsEditorHint' : 'notAllowedHint')}
-        />
+      {refusal ? (
+        <EmptyState title={t(refusal)} hint={t(`${refusal}Hint`)} />
       ) : (
         <div className="import-drop">
           <ArrowUploadRegular className="import-drop-icon" />
@@ -95,13 +98,13 @@ function Choosing({ isOver }: { isOver: boolean }) {
           {who && <p className="import-note">{t('formats', { size: bytes(maxBytes) })}</p>}
         </div>
       )}
-      {!isOff && <AddressForm />}
+      {!refusal && <AddressForm />}
       <Offers />
       <Refusal />
       <DraftSetAside />
       <LastImport />
       <RemovalProgress />
-      {!isOff && <p className="import-note">{t('stays')}</p>}
+      {!refusal && <p className="import-note">{t('stays')}</p>}
       <p>
         <CommandButton command="screen.workbench" label={t('toMap')} appearance="subtle" size="small" />
       </p>

@@ -54,7 +54,8 @@ export async function usageOf(db: Db, importer: Importer): Promise<ImportUsage> 
 export async function requireRoom(db: Db, importer: Importer, size: number): Promise<void> {
   if (importer === null) return
   const { used, allowed } = await usageOf(db, importer)
-  if (allowed !== null && used + size > allowed) throw new ImportError('quotaFull', { used, allowed, size })
+  if (allowed === null || used + size <= allowed) return
+  throw new ImportError(size > allowed ? 'aboveQuota' : 'quotaFull', { used, allowed, size })
 }
 
 /** Receives the progress of an import. */

@@ -159,6 +159,7 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   notYours: 'dataset',
   tooManyInstances: 'file',
   quotaFull: 'file',
+  aboveQuota: 'file',
 }
 
 /** Returns the form field of a problem, or null: above the form. */

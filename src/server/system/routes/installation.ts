@@ -1,5 +1,6 @@
 import { DETAIL_STYLE } from '../../../contract/basemaps.ts'
 import { ClientConfig } from '../../../contract/config.ts'
+import { visitorOf } from '../../accounts/http/owner.ts'
 import { json } from '../../platform/http/answers.ts'
 import { operation } from '../../platform/http/operation.ts'
 import { version } from '../../platform/version.ts'
@@ -12,8 +13,9 @@ export const clientConfig = operation({
   responses: { 200: json(ClientConfig, 'The configuration') },
 })(c => {
   const { access, basemapStyleUrl, basemapPmtiles, google, sentryDsn, local, ...config } = c.var.config
-  // The answer does not depend on the user.
-  c.header('Cache-Control', 'public, no-cache')
+  const { import: importers } = config
+  // Only the browser of the owner of the machine gets another answer, and such a server has no shared caches.
+  c.header('Cache-Control', importers === 'local' ? 'private, no-cache' : 'public, no-cache')
   return c.json(
     {
       version,
@@ -27,7 +29,7 @@ export const clientConfig = operation({
       demo: local,
       mailbox: local && config.mailUrl === null,
       feedback_mailed: config.feedbackTo !== null,
-      import: config.import,
+      import: importers === 'local' && visitorOf(c) !== 'owner' ? 'owner' : importers,
       import_max_bytes: config.importMaxBytes,
       offline: config.offline,
       preparing: [...c.var.preparation.datasets],
