@@ -11,8 +11,8 @@ import { screenTexts } from './screenTexts.ts'
 const FOLDER = join(ROOT, 'src/firstScreen')
 
 /**
- * Draws the screen of an empty map into the page, so that users see it before the application runs, with the
- * script that adapts it to the user. The server removes all of it from the pages of other screens.
+ * Draws the screen of an empty map into the page, so that users see it before the application runs. The server
+ * removes it from the pages of other screens, which keep its script: that keeps early keys on every page.
  */
 export const firstScreen: Plugin = {
   name: 'first-screen',
@@ -46,9 +46,9 @@ export const firstScreen: Plugin = {
     const script = emit('first.js', chosen)
     const marked = (part: string) => `<!--first-screen-->${part}<!--/first-screen-->`
     // Before the other files of the page: it is painted once these are there.
-    const files = `<script src="/${script}"></script><link rel="stylesheet" href="/${style}">`
+    const files = `<script src="/${script}"></script>${marked(`<link rel="stylesheet" href="/${style}">`)}`
     page.source = `${page.source}`
-      .replace('<head>', head => `${head}${marked(files)}`)
+      .replace('<head>', head => `${head}${files}`)
       .replace('<div id="root">', root => `${root}${marked(markup)}`)
   },
 }

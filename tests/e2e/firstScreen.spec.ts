@@ -68,6 +68,7 @@ test('shows the bar and the steps before the application, which moves nothing', 
 test('shows them in the language and theme of the user', async ({ app, page }) => {
   await app.open()
   await app.command('langue anglais')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await app.command('light theme')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   const release = await hold(page)
@@ -95,6 +96,31 @@ test.describe('before the application', () => {
     await expect(palette(page)).toBeFocused()
     await page.keyboard.type(' fr')
     await expect(palette(page)).toHaveValue('aide clavier fr')
+  })
+
+  test('keeps the keys of an address that shows a dataset', async ({ app, page }) => {
+    const release = await hold(page)
+    await page.goto('/?show=fr-departements~2026', { waitUntil: 'domcontentloaded' })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('aide clavier')
+    release()
+    await expect(palette(page)).toHaveValue('aide clavier')
+    await app.press('Escape')
+    await app.settled()
+    expect((await app.view()).displayed).toHaveLength(1)
+  })
+
+  test('types the keys of the login into its fields', async ({ page }) => {
+    const release = await hold(page)
+    await page.goto('/login', { waitUntil: 'domcontentloaded' })
+    await page.keyboard.type('camille')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('un secret')
+    release()
+    const fields = page.locator('.auth input')
+    await expect(fields.last()).toHaveValue('un secret')
+    await expect(fields.last()).toBeFocused()
+    await expect(fields.first()).toHaveValue('camille')
   })
 
   test('runs a typed line that Enter has confirmed', async ({ app, page }) => {
