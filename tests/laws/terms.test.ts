@@ -114,7 +114,7 @@ function textsOf(language: string): [key: string, text: string][] {
     .flatMap(file =>
       flatten(JSON.parse(read(`locales/${language}/${file}`)), `${file.replace('.json', '')}:`),
     )
-    .filter(([key]) => !/^(keywords|grammar):/.test(key))
+    .filter(([key]) => !/^(keywords:|grammar:(?!answers\.))/.test(key))
     .map(([key, text]) => [key, text.replace(/{{.*?}}/g, '')])
 }
 

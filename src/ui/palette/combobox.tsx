@@ -142,7 +142,7 @@ export function PaletteCombobox({ isConfirmed }: { isConfirmed: RefObject<boolea
         />
       </div>
       {step?.ofCatalogue && <CatalogueFacets />}
-      {notice && <Explanation notice={notice} />}
+      {notice && <Explanation notice={notice} words={words} />}
       <Rows
         rows={items}
         words={words}

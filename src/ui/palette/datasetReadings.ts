@@ -54,7 +54,7 @@ export function datasetRows(
   const nearly: Row[] = []
   /** Datasets without the date that the line asks for. */
   const undated: Row[] = []
-  const acting: { rank: number; isOwner: boolean; rows: Row[] }[] = []
+  const acting: { rank: number; isOwner: boolean; lacksYear: boolean; rows: Row[] }[] = []
   // A closer name comes first, even while its labels are loading and a farther name is ready.
   let awaited = Number.POSITIVE_INFINITY
   const named = aroundPlace(readDatasets(tokens, names.datasets), tokens, rowIndex)
@@ -97,7 +97,8 @@ export function datasetRows(
     else if (then) {
       const { by, of } = words.grammar
       const isOwner = endsWithOneOf(rest, of) && !rest.some(({ text }) => by.some(([said]) => said === text))
-      acting.push({ rank, isOwner, rows: combined(dataset, shows, then, rowIndex) })
+      const lacksYear = years.some(({ number }) => !dateOf(dataset, { year: number ?? 0, side: 'on' }))
+      acting.push({ rank, isOwner, lacksYear, rows: combined(dataset, shows, then, rowIndex) })
     }
     const meant = asked?.date ? dateOf(dataset, asked.date) : null
     if (asked?.date && !meant && isClose && !hasTypo(rank) && !isShown)
@@ -113,7 +114,12 @@ export function datasetRows(
   // Among datasets that the whole line suits, the one with the closest name comes first: « région des
   // départements » means a label of the départements.
   const suited = acting
-    .sort((one, other) => Number(other.isOwner) - Number(one.isOwner) || one.rank - other.rank)
+    .sort(
+      (one, other) =>
+        Number(one.lacksYear) - Number(other.lacksYear) ||
+        Number(other.isOwner) - Number(one.isOwner) ||
+        one.rank - other.rank,
+    )
     .flatMap(({ rows }) => rows)
   return { sure: [...suited, ...sure, ...undated], open, nearly }
 }

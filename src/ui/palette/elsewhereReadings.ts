@@ -10,7 +10,9 @@ import { type Grammar, isSameWord } from '../../domain/search/reading/grammar.ts
 import { type Token, textOf } from '../../domain/search/reading/line.ts'
 import { findAt, type Named } from '../../domain/search/reading/names.ts'
 import { FILLERS, foldedWords } from '../../domain/search/searchWords.ts'
+import { isNear } from '../../domain/search/spelling.ts'
 import { newestOf } from './datasetReadings.ts'
+import { worldFirst } from './labelReadings.ts'
 import { placeAmong } from './placesAmong.ts'
 import { type LineNames, namesOfLabels } from './readingNames.ts'
 import { readingOfConditions, readingOfOrder, readingOfRatio } from './readings.ts'
@@ -58,13 +60,18 @@ function kindsIn({ values }: Names, rowIndex: RowIndex): Names['values'] {
   return kinds
 }
 
+/** A long word may be mistyped, or of another language: “capitals”. */
+const LONG = 7
+
 /** Returns whether the words of all values are typed without a mistake. */
 const isAsTyped = ({ conditions }: ReadConditions, tokens: readonly Token[]): boolean =>
   conditions.every(
     ({ value }) =>
       typeof value === 'number' ||
       foldedWords(value).every(
-        word => FILLERS.has(word) || tokens.some(({ text }) => isSameWord(text, word)),
+        word =>
+          FILLERS.has(word) ||
+          tokens.some(({ text }) => isSameWord(text, word) || (text.length >= LONG && isNear(text, word))),
       ),
   )
 
@@ -116,12 +123,13 @@ function rowsElsewhere(
   rowIndex: RowIndex,
   read: (of: Elsewhere) => Reading | null,
 ): Row[] {
-  return namesElsewhere(tokens, names, rowIndex)
+  const found = namesElsewhere(tokens, names, rowIndex)
     .flatMap(each => {
       const reading = read(each)
       return reading ? [{ ...each, reading, rank: rankIn(tokens, each.named) }] : []
     })
     .sort((one, other) => one.rank - other.rank || isOfLabels(one) - isOfLabels(other))
+  return worldFirst(found, tokens, rowIndex)
     .slice(0, MOST)
     .flatMap(({ dataset, reading }) =>
       combined(

@@ -2,7 +2,7 @@ import { activeIn, displayedIn } from '../../commands/choices.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { widthsOf } from '../../domain/search/home.ts'
-import { dateOf, isYear, ownWordsIn, wordsOf } from '../../domain/search/reading/dataset.ts'
+import { dateOf, isYear, ownWordsIn, readDatasets, wordsOf } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, isSameWord, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, textsOf } from '../../domain/search/reading/line.ts'
@@ -51,7 +51,9 @@ export function labelledRows(tokens: readonly Token[], names: LineNames, rowInde
   const most = Math.max(...found.map(({ explained }) => explained))
   const best = found.filter(({ explained }) => explained === most)
   // One common word names the labels of many datasets.
-  if (most === 1 && best.length > 1 && !namesWorld(tokens, words.grammar)) return []
+  const isAlone = tokens.length === 1 && readDatasets(tokens, names.datasets).length === 0
+  const many = isAlone ? LABELS_SHOWN : 1
+  if (most === 1 && best.length > many && !namesWorld(tokens, words.grammar)) return []
   return worldFirst(best, tokens, rowIndex)
     .slice(0, LABELS_SHOWN)
     .flatMap(({ dataset, date, label }) =>
@@ -71,16 +73,20 @@ export function labelledRows(tokens: readonly Token[], names: LineNames, rowInde
 const namesWorld = (tokens: readonly Token[], { world }: Grammar) =>
   tokens.some((_, at) => phraseAt(textsOf(tokens), at, world) > 0)
 
-/** Puts the datasets of the widest area first, if the line names the world: “world population map”. */
-function worldFirst<T extends { dataset: Dataset }>(
+/** Least width of a dataset of the world, in degrees. */
+const WORLDWIDE = 180
+
+/** Returns the datasets of the world, the widest first, if the line names it: “world population map”. */
+export function worldFirst<T extends { dataset: Dataset }>(
   found: readonly T[],
   tokens: readonly Token[],
   { snapshots, words: { grammar } }: RowIndex,
 ): readonly T[] {
   if (!namesWorld(tokens, grammar)) return found
   const width = widthsOf(snapshots.catalogue.context.datasets)
-  const order = ({ dataset }: T) => width(dataset.id)
-  return found.toSorted((one, other) => order(other) - order(one))
+  return found
+    .filter(({ dataset }) => width(dataset.id) > WORLDWIDE)
+    .toSorted(({ dataset: one }, { dataset: other }) => width(other.id) - width(one.id))
 }
 
 /**

@@ -351,7 +351,11 @@ function namesOwnFile(tokens: readonly Token[], grammar: Grammar): boolean {
   const words = textsOf(tokens)
   const isSaid = (phrases: readonly Phrase[]) => words.some((_, at) => phraseAt(words, at, phrases) > 0)
   const isLong = words.filter(word => !grammar.isFiller(word)).length >= LONG
-  return isLong && isSaid(grammar.file) && !isSaid(grammar.download)
+  const isOwned = words.some((_, at) => {
+    const length = phraseAt(words, at, grammar.own)
+    return length > 0 && phraseAt(words, at + length, grammar.file) > 0
+  })
+  return (isLong || isOwned) && isSaid(grammar.file) && !isSaid(grammar.download)
 }
 
 const commandsOf = (ids: readonly string[], rowIndex: RowIndex): Row[] =>

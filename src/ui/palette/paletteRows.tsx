@@ -61,11 +61,11 @@ export function Rows({ rows, words, query, step, hasFailed, onChoose }: Props) {
 }
 
 /** Explains a line that is not fully understood, or asks for something the product cannot do. */
-export function Explanation({ notice: { declined, understood } }: { notice: Notice }) {
+export function Explanation({ notice: { declined, understood }, words }: { notice: Notice; words: Words }) {
   const { t } = useTranslation('palette')
   if (!declined && !understood) return null
   const text = declined
-    ? t(`declined.${declined}`)
+    ? words.answer(declined)
     : understood && understood.length > 0
       ? t('understood', { words: understood.join(', ') })
       : t('notUnderstood')

@@ -15,7 +15,8 @@ import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
 
 /** Text that can be a position: it has decimals, degrees, compass letters, or is an address. */
-const LIKE_POSITION = /\d\s*[.,°º]\s*\d|\d\s*[°º]|\d\s*[NSEOW]\b|[NSEOW]\s*\d|^geo:|https?:|#map=|@-?\d/i
+const LIKE_POSITION =
+  /\d\s*[.,°º]\s*\d|\d\s*[°º]|\d\s*[NSEOW]\b|[NSEOW]\s*\d|^geo:|https?:|#map=|@-?\d|\bl(?:at|on|ng)\w*\W+-?\d/i
 
 /** Returns the row of a typed or pasted position. */
 export function positionRows(search: string, rowIndex: RowIndex): Row[] {

@@ -29,9 +29,11 @@ export function placeAmong(tokens: readonly Token[], rowIndex: RowIndex): PlaceA
     .sort((one, other) => other.end - other.start - (one.end - one.start))
   for (const { start, end } of longestFirst) {
     const name = words.slice(start, end).join(' ')
-    if (name.length < SHORTEST || (end - start === 1 && isCommon(name, grammar))) continue
-    const place = placeOf(name, rowIndex)
     const from = startOfPreposition(words, start, grammar)
+    // « Près de Paris »: the preposition tells the town from a word of the grammar.
+    const isNear = phraseAt(words, from, grammar.near) > 0
+    if (name.length < SHORTEST || (end - start === 1 && !isNear && isCommon(name, grammar))) continue
+    const place = placeOf(name, rowIndex)
     if (place) return { ...place, others: tokens.filter((_, at) => at < from || at >= end) }
   }
   return null

@@ -12,7 +12,7 @@ import { fold } from '../../domain/fold.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { numberText } from '../../domain/label/numbers.ts'
 import { readClasses } from '../../domain/search/reading/classes.ts'
-import { type ReadConditions, readConditions } from '../../domain/search/reading/conditions.ts'
+import { type ReadConditions, readCompared, readConditions } from '../../domain/search/reading/conditions.ts'
 import { isYear, readDatasets } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
@@ -131,39 +131,6 @@ function conditionsOnZones(
   return isList ? read : readCompared(tokens, values, [...names.labels, ...names.zones], grammar)
 }
 
-/** Words around zones that are compared. */
-const COMPARED = [
-  'versus',
-  'gt',
-  'lt',
-  'highest',
-  'lowest',
-  'size',
-  'asks',
-  'inspects',
-  'equals',
-  'change',
-  'between',
-  'and',
-  'or',
-  'upTo',
-  'show',
-] as const
-
-/** Reads a comparison of zones as a list of them: “is Savoie bigger than Isère?” Null if the line compares none. */
-export function readCompared(
-  tokens: readonly Token[],
-  values: LineNames['values'],
-  ignored: readonly Named<unknown>[],
-  grammar: Grammar,
-): ReadConditions | null {
-  const read = explain(tokens, COMPARED, values, ignored, grammar)
-  const items = [...new Map(read?.items.map(item => [item.value, item])).values()]
-  const isOne = items.every(({ label }) => label === items[0]?.label)
-  if (!read || items.length < 2 || !isOne || read.numbers.length > 0) return null
-  return { conditions: items.map(item => ({ ...item, operator: 'equals' })), combinator: 'or' }
-}
-
 /** Returns the label that names the zones, or null: its title is the word “name” of a language. */
 export function nameLabelOf(labels: LineNames['labels'], { meanings }: Grammar): Label | null {
   const names = meanings.flatMap(({ of, said }) =>
@@ -207,6 +174,9 @@ function readingOfDisplay(
   // « Afficher les communes » names a dataset first, then the number of communes.
   const namesDataset = readDatasets(tokens, datasets).some(each => each.dataset.id !== dataset)
   const isShown = read.said.has('show') && !namesDataset
+  // « Afficher les codes » writes them on the map.
+  const isWritten = isShown && !isOrdered(label.type) && !read.said.has('colour')
+  if (isWritten) return { id: 'text.write', args: [dataset, label.name] }
   const isBy = phraseAt(textsOf(tokens), 0, grammar.by)
   const isAlone = findAt(tokens, 0, labels)?.length === tokens.length && !namesDataset
   // « Paris » is not a mistyped « part ».
@@ -253,6 +223,9 @@ function readingOfCirclesBy(
   return null
 }
 
+/** Words beside the labels of a ratio. */
+const RATED = ['shares', 'show', 'colour', 'verbs', 'asks', 'everywhere'] as const
+
 /** Reads a number by another one that counts: « habitants par commune ». */
 export function readingOfRatio(
   dataset: string,
@@ -261,10 +234,10 @@ export function readingOfRatio(
   grammar: Grammar,
 ): Reading | null {
   const said = textsOf(tokens)
-  const at = grammar.by.flatMap(([word = '', ...others]) => (others.length > 0 ? [] : said.indexOf(word)))
-  const [place = 0] = at.filter(found => found > 0)
+  const lengths = said.map((_, at) => phraseAt(said, at, grammar.by))
+  const place = lengths.findIndex((length, at) => at > 0 && length > 0)
   const labelIn = (part: readonly Token[]) => {
-    const read = explain(part, ['shares', 'show', 'colour', 'verbs', 'asks'], labels, zones, grammar)
+    const read = explain(part, RATED, labels, zones, grammar)
     const [label, ...others] = read?.items ?? []
     return label && isNumber(label) && others.length + (read?.numbers.length ?? 0) === 0 ? label : null
   }
@@ -273,7 +246,8 @@ export function readingOfRatio(
     tokens.some((_, start) => start < place && start + (findAt(tokens, start, labels)?.length ?? 0) > place)
   )
     return null
-  const [one, other] = place > 0 ? [tokens.slice(0, place), tokens.slice(place + 1)].map(labelIn) : []
+  const [one, other] =
+    place > 0 ? [tokens.slice(0, place), tokens.slice(place + (lengths[place] ?? 0))].map(labelIn) : []
   return one && other && one !== other && other.measure === 'count'
     ? { id: 'label.compute', args: [dataset, `=${one.name}/${other.name}`] }
     : null

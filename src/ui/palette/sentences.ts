@@ -85,7 +85,7 @@ function rowsOfSentence(verbs: readonly Verb[], typedWords: readonly string[], r
       interpretationsOf(command, [], typedWords.slice(length), rowIndex)
         // “Share this” begins no « shared computer »: only an argument confirms a part of a word.
         .filter(({ args }) => args.length > 0 || rowIndex.words.verbs(command).includes(first))
-        .map(interpretation => ({ command, interpretation, verb: typedWords.slice(1, length).map(fold) })),
+        .map(interpretation => ({ command, interpretation, verb: typedWords.slice(0, length).map(fold) })),
     ),
   )
   return rowsOf(interpretations, rowIndex, 'groups.sentences').slice(0, ROWS_LIMIT)
@@ -197,7 +197,7 @@ function rowsOf(
   interpretations: readonly {
     command: Command
     interpretation: Interpretation
-    /** Words after the first one that are read as the name of the command. */
+    /** Words that are read as the name of the command. */
     verb: readonly string[]
   }[],
   rowIndex: RowIndex,

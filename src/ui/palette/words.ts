@@ -5,7 +5,12 @@ import type { Choice, ChoiceText, Command, Snapshots } from '../../commands/comm
 import { byLanguage, LANGUAGES, type Language } from '../../contract/languages.mjs'
 import { inLanguage, sameInEveryLanguage } from '../../contract/texts.ts'
 import { fold } from '../../domain/fold.ts'
-import { type Grammar, type GrammarTexts, grammarOf } from '../../domain/search/reading/grammar.ts'
+import {
+  type Declined,
+  type Grammar,
+  type GrammarTexts,
+  grammarOf,
+} from '../../domain/search/reading/grammar.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
 import { loadEveryLanguage } from '../../i18n/index.ts'
 import { useLanguage } from '../shared/language.ts'
@@ -25,6 +30,8 @@ export type Words = {
   /** Synonyms of a choice that is a word of the product. */
   aliases: (choice: Choice, language: Language) => readonly string[]
   step: (id: string) => string
+  /** Sentence about a missing feature. */
+  answer: (declined: Declined) => string
   area: (area: Command['area']) => string
   /** Words that determine the meaning of a line, in every language. */
   grammar: Grammar
@@ -61,10 +68,10 @@ function synonymsOf(key: string, language: Language): string {
   return typeof found === 'string' ? found : ''
 }
 
+const textsIn = (language: Language) => files[`../../../locales/${language}/grammar.json`] as GrammarTexts
+
 /** Grammar of every language. */
-const grammar = grammarOf(
-  byLanguage(language => files[`../../../locales/${language}/grammar.json`] as GrammarTexts),
-)
+const grammar = grammarOf(byLanguage(textsIn))
 
 export function wordsOf(i18n: I18n, language: Language): Words {
   // Keys are derived from ids. A law test, not the types, checks that each key exists.
@@ -103,6 +110,7 @@ export function wordsOf(i18n: I18n, language: Language): Words {
       return said === '' ? [] : said.split(', ')
     },
     step: id => read(`steps.${id}`, language),
+    answer: declined => textsIn(language).answers[declined],
     area: area => read(`areas.${area}`, language),
     grammar,
   }

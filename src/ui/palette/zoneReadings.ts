@@ -3,13 +3,21 @@ import { zoneParts } from '../../contract/idParts.ts'
 import type { Label } from '../../contract/label.ts'
 import { everyText } from '../../contract/texts.ts'
 import { fold } from '../../domain/fold.ts'
+import { readCompared } from '../../domain/search/reading/conditions.ts'
 import { isYear, readDatasets } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Token, textOf } from '../../domain/search/reading/line.ts'
-import { findAllAt, findAt, LAST, type Named, namedValue } from '../../domain/search/reading/names.ts'
+import {
+  findAllAt,
+  findAt,
+  hasTypo,
+  LAST,
+  type Named,
+  namedValue,
+} from '../../domain/search/reading/names.ts'
 import { CLOSE, newestOf } from './datasetReadings.ts'
 import { type LineNames, namesOfLabels } from './readingNames.ts'
-import { nameLabelOf, readCompared, readingOfConditions, rowOf } from './readings.ts'
+import { nameLabelOf, readingOfConditions, rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
 import { combined } from './togetherRows.ts'
@@ -39,7 +47,10 @@ export function zoneRows(tokens: readonly Token[], names: LineNames, rowIndex: R
 export function zonesElsewhere(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
   const { snapshots, words } = rowIndex
   const isDisplayed = (id: string) => displayedIn(snapshots).some(({ dataset }) => dataset === id)
+  const meant = readDatasets(tokens, names.datasets).filter(({ rank }) => rank < LAST && !hasTypo(rank))
   for (const { item: dataset } of names.datasets) {
+    // « Population par commune en Bretagne » asks for the communes, and not for the region.
+    if (meant.length > 0 && meant.every(each => each.dataset !== dataset)) continue
     const labels = snapshots.palette.context.labels[newestOf(dataset) ?? '']
     if (!labels || isDisplayed(dataset.id)) continue
     const named = namesOfLabels(labels, words.grammar, snapshots.palette.context)

@@ -1,6 +1,7 @@
 import { type FilterOperator, needsValue } from '../../../contract/filter.ts'
 import type { Label } from '../../../contract/label.ts'
 import { isOrdered } from '../../label/labelTypes.ts'
+import { explain } from './explain.ts'
 import { type Grammar, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'
 import { findAt, type Named } from './names.ts'
@@ -34,6 +35,39 @@ export function readConditions(
 ): ReadConditions | null {
   const reader = new ConditionReader(tokens, names, grammar)
   return reader.read()
+}
+
+/** Words around zones that are compared. */
+const COMPARED = [
+  'versus',
+  'gt',
+  'lt',
+  'highest',
+  'lowest',
+  'size',
+  'asks',
+  'inspects',
+  'equals',
+  'change',
+  'between',
+  'and',
+  'or',
+  'upTo',
+  'show',
+] as const
+
+/** Reads a comparison of zones as a list of them: “is Savoie bigger than Isère?” Null if the line compares none. */
+export function readCompared(
+  tokens: readonly Token[],
+  values: Names['values'],
+  ignored: readonly Named<unknown>[],
+  grammar: Grammar,
+): ReadConditions | null {
+  const read = explain(tokens, COMPARED, values, ignored, grammar)
+  const items = [...new Map(read?.items.map(item => [item.value, item])).values()]
+  const isOne = items.every(({ label }) => label === items[0]?.label)
+  if (!read || items.length < 2 || !isOne || read.numbers.length > 0) return null
+  return { conditions: items.map(item => ({ ...item, operator: 'equals' })), combinator: 'or' }
 }
 
 class ConditionReader {
@@ -95,7 +129,8 @@ class ConditionReader {
       | 'or'
       | 'asks'
       | 'show'
-      | 'shares',
+      | 'shares'
+      | 'percent',
     at: number,
   ) {
     return phraseAt(this.words, at, this.grammar[key])
@@ -260,6 +295,7 @@ class ConditionReader {
       this.phrase('asks', this.at),
       this.phrase('equals', this.at),
       this.phrase('show', this.at),
+      this.conditions.length > 0 ? this.phrase('percent', this.at) : 0,
       // “Literacy rate below 50 %”
       this.pending ? this.phrase('shares', this.at) : 0,
       zones,

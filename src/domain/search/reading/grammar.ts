@@ -7,7 +7,11 @@ import { isNear, isOneMistake } from '../spelling.ts'
 
 /** Texts of one language: phrases by kind, or by meaning. */
 export type GrammarTexts = {
-  [K in keyof typeof grammar]: (typeof grammar)[K] extends string ? string : Readonly<Record<string, string>>
+  [K in keyof typeof grammar]: (typeof grammar)[K] extends string
+    ? string
+    : K extends 'answers'
+      ? Readonly<Record<Declined, string>>
+      : Readonly<Record<string, string>>
 }
 type Words = {
   [K in Exclude<keyof GrammarTexts, 'abbreviations'> as GrammarTexts[K] extends string
@@ -38,7 +42,7 @@ export type Grammar = Words & {
   isWord: (word: string) => boolean
 }
 
-/** Id of something the product cannot do: a key of `palette:declined`. */
+/** Id of something the product cannot do: a key of `answers`. */
 export type Declined = keyof (typeof grammar)['declined']
 
 const splitPhrases = (text: string): Phrase[] => text.split(', ').map(phrase => foldWord(phrase).split(' '))

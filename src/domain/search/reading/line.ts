@@ -150,9 +150,14 @@ export function withoutCourtesies(tokens: readonly Token[], grammar: Grammar): r
   return rest.length > 0 ? rest : tokens
 }
 
-/** Removes words that add nothing to a line: “their”, “instead”, « plutôt ». */
-export function withoutNoise(tokens: readonly Token[], { noise }: Grammar): readonly Token[] {
+/** Removes words that add nothing to a line: “their”, « plutôt », « à la place des couleurs ». */
+export function withoutNoise(
+  tokens: readonly Token[],
+  { noise, instead }: Pick<Grammar, 'noise' | 'instead'>,
+): readonly Token[] {
   const words = textsOf(tokens)
+  const end = words.findIndex((_, at) => at > 0 && phraseAt(words, at, instead) > 0)
+  if (end > 0) return withoutNoise(tokens.slice(0, end), { noise, instead })
   const rest: Token[] = []
   for (let at = 0; at < tokens.length; ) {
     const phrase = noise.find(said => said.every((word, place) => words[at + place] === word))
