@@ -33,7 +33,7 @@ export const frRegions: Seed = {
     return content(todaysRegions(cog), cog)
   },
   definition: {
-    ...regionDefinition(2026),
+    ...regionDefinition(),
     dataset,
     edition: '2026',
     status: 'latest',
@@ -57,12 +57,14 @@ export const frRegions2015: Seed = {
   },
 }
 
-export function regionDefinition(populationYear: number) {
+/** @param cogYear Year of the population, if it is another one than that of the regions. */
+export function regionDefinition(cogYear: number | null = null) {
+  const population = cogYear === null ? 'Population' : `Population (COG ${cogYear})`
   const labels: LabelDefinition[] = [
     label('nom', 'text', 'Nom', 'Name'),
     label('code', 'text', 'Code INSEE', 'INSEE code'),
     label('chef_lieu', 'text', 'Chef-lieu', 'Seat'),
-    label('population', 'count', `Population (COG ${populationYear})`, `Population (COG ${populationYear})`),
+    label('population', 'count', population, population),
     label('departements', 'count', 'Nombre de départements', 'Number of départements'),
   ]
   return { geometry: { kind: 'file' as const }, key: 'code', title: 'nom', labels }
