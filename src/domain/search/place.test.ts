@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCoordinates, writeCoordinates } from './place.ts'
+import { placeOfTown, readCoordinates, townAmong, townId, writeCoordinates } from './place.ts'
 
 test.each([
   ['48.85,2.35', { lat: 48.85, lng: 2.35, zoom: null }],
@@ -54,4 +54,22 @@ test('never throws, for any text', () => {
       if (place) expect(Math.abs(place.lat)).toBeLessThanOrEqual(90)
     }),
   )
+})
+
+test.each([
+  ['groupings of communes', 1255, 8],
+  ['départements', 96, 6.2],
+  ['communes', 34868, 10.4],
+])('sees a town from far enough for several %s', (_, zones, zoom) => {
+  const rennes = townId({
+    name: 'Rennes',
+    lat: 48.11,
+    lng: -1.67,
+    country: 'FR',
+    area: 'Bretagne',
+    population: 209860,
+  })
+  const among = townAmong({ zones, focus: [-5, 41, 9, 51] }, rennes)
+  expect(placeOfTown(among)).toMatchObject({ lat: 48.11, lng: -1.67, zoom, area: 'Bretagne' })
+  expect(townAmong({ zones: 0, focus: null }, rennes)).toBe(rennes)
 })

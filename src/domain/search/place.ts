@@ -1,4 +1,5 @@
 import type { Text } from '../../contract/common.ts'
+import type { Instance } from '../../contract/dataset.ts'
 import { byLanguage } from '../../contract/languages.mjs'
 import { everyText } from '../../contract/texts.ts'
 import { fold } from '../fold.ts'
@@ -66,4 +67,23 @@ export function placeOfTown(id: string): (NamedPlace & { country: string; area: 
   if (name === undefined || !place || place.zoom === null) return null
   const { lat, lng, zoom } = place
   return { id, name: byLanguage(() => name), lng, lat, zoom, country, area: area === '' ? null : area }
+}
+
+/** Zones side by side in a view of those around a town. */
+const ZONES_ACROSS = 8
+/** Width of most maps, and of the world at zoom 0, in CSS pixels. */
+const [MAP, WORLD] = [1000, 512]
+
+/**
+ * Returns the id of a town seen from far enough for several zones of an instance: groupings of communes need more room
+ * than communes. The ids of other places stay as they are.
+ */
+export function townAmong(instance: Pick<Instance, 'zones' | 'focus'> | null, id: string): string {
+  const town = placeOfTown(id)
+  if (!town || !instance?.focus) return id
+  const [west, south, east, north] = instance.focus
+  const zoneWidth = Math.sqrt(((east - west) * (north - south)) / Math.max(1, instance.zones))
+  const zoom = Math.log2((360 * MAP) / (WORLD * ZONES_ACROSS * zoneWidth))
+  const nearest = Math.max(0, Math.min(town.zoom, Math.round(10 * zoom) / 10))
+  return [[town.lat, town.lng, nearest].join(','), ...id.split('|').slice(1)].join('|')
 }

@@ -6,7 +6,7 @@ import type { Label } from '../../contract/label.ts'
 import { everyText } from '../../contract/texts.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { outsideOf, widthAround } from '../../domain/search/home.ts'
-import { namesOfPlace } from '../../domain/search/place.ts'
+import { namesOfPlace, townAmong } from '../../domain/search/place.ts'
 import { type Names, readConditions } from '../../domain/search/reading/conditions.ts'
 import {
   dateOf,
@@ -137,7 +137,7 @@ function readingAround(
   const { grammar } = rowIndex.words
   const place = placeAmong(rest, rowIndex)
   if (!place || outsideOf(place, rowIndex.snapshots.catalogue.context.datasets)(dataset.id)) return null
-  const visit = { id: 'place.visit', args: [place.id] }
+  const visit = { id: 'place.visit', args: [townAmong(dataset.latest, place.id)] }
   if (readDate(dataset, place.others, grammar)) return { ...visit, says: place.name }
   const then = reads(withoutEverywhere(place.others, grammar))
   if (then === null || then === 'unknown' || then.next) return then

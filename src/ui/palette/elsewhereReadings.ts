@@ -2,7 +2,7 @@ import { displayedIn } from '../../commands/choices.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { fold } from '../../domain/fold.ts'
 import { widthAround } from '../../domain/search/home.ts'
-import { namesOfPlace } from '../../domain/search/place.ts'
+import { namesOfPlace, townAmong } from '../../domain/search/place.ts'
 import { type Names, type ReadConditions, readConditions } from '../../domain/search/reading/conditions.ts'
 import { readDatasets } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
@@ -180,7 +180,7 @@ export function labelAround(tokens: readonly Token[], names: LineNames, rowIndex
           id: 'label.display',
           args: [dataset.id, label.name],
           says: textOf(tokens),
-          next: { command: 'place.visit', args: [place.id] },
+          next: { command: 'place.visit', args: [townAmong(dataset.latest, place.id)] },
         },
         rowIndex,
       ),
