@@ -39,6 +39,7 @@ const BY_REASON: Partial<Record<ReasonKey, Remedy>> = {
   noKeySelected: { key: 'screen', by: 'account.settings', continues: false },
   importNeedsAccount: { key: 'account', by: 'account.login' },
   noImportFile: { key: 'screen', by: 'import.open', continues: false },
+  storyNotWritten: { key: 'story', by: 'story.toggle', continues: false },
   nothingToSend: { key: 'screen', by: 'feedback.open', continues: false },
 }
 
