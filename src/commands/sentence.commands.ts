@@ -11,6 +11,7 @@ import {
   continuationsOf,
   formatSentenceValue,
   middleOf,
+  middleShown,
   readSentenceValue,
   type SentenceValue,
   SIGNS,
@@ -152,8 +153,15 @@ function withRemaining(choice: Choice, snapshots: Snapshots, args: readonly stri
   const added = conditionsSaid([...args, choice.value], snapshots)
   const filter = filterIn(snapshots, args[0])
   const isAlone = !added || besideOf(filter, added).length === 0
-  return isAlone ? choice : { ...choice, detail: [{ key: 'choices.besideFilter' }] }
+  return isAlone ? choice : { ...choice, detail: [...(choice.detail ?? []), { key: 'choices.besideFilter' }] }
 }
+
+/** Offers the median, which says that it is one. */
+const medianChoice = (label: Label | null, value: string): Choice => ({
+  value,
+  name: byLanguage(language => (label && middleShown(label, language)) ?? value),
+  detail: [{ key: 'choices.middles.median' }],
+})
 
 /** Typed value for a label, with further conditions after it. The median of a number is suggested. */
 const value: Step = {
@@ -167,7 +175,7 @@ const value: Step = {
       ? [plainChoice('', SIGNS.empty[0])]
       : middle === null
         ? []
-        : [plainChoice(middle)]
+        : [medianChoice(label, middle)]
     return offered.map(choice => withRemaining(choice, snapshots, args))
   },
   awaits: (snapshots, [dataset, name]) => labelNamed(snapshots, dataset, name) !== null,

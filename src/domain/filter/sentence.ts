@@ -125,10 +125,19 @@ export function continuationsOf(text: string, labels: Labels, language: Language
 }
 
 /** Returns the median of a label as users type it; null if its values have no order. */
-export function middleOf({ type, stats: { quantiles, min } }: Label, language: Language): string | null {
-  const middle = quantiles[quantiles.length >> 1] ?? min
-  return middle === null ? null : (measureOf(type)?.write(middle, language) ?? null)
+export function middleOf(label: Label, language: Language): string | null {
+  const middle = medianOf(label)
+  return middle === null ? null : (measureOf(label.type)?.write(middle, language) ?? null)
 }
+
+/** Returns the median of a label as texts show it; null if its values have no order. */
+export function middleShown(label: Label, language: Language): string | null {
+  const middle = medianOf(label)
+  return middle === null ? null : (measureOf(label.type)?.format(middle, language) ?? null)
+}
+
+const medianOf = ({ stats: { quantiles, min } }: Label): number | null =>
+  quantiles[quantiles.length >> 1] ?? min
 
 /** Writes the value of a condition and further conditions, so that `readSaid` reads them again. */
 export const writeSentenceValue = ({ text, combinator, further }: SentenceValue): string =>
