@@ -89,8 +89,12 @@ function boxOf(
   return { left, top, right: left + width, bottom: top + height }
 }
 
+/** Returns whether two texts overlap or touch. */
 const meet = (one: Box, other: Box): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  one.left < other.right + GAP &&
+  other.left < one.right + GAP &&
+  one.top < other.bottom &&
+  other.top < one.bottom
 
 export const isWithinCircle = ({ x, y }: { x: number; y: number }, circle: ScreenCircle): boolean =>
   Math.hypot(x - circle.x, y - circle.y) < circle.radius

@@ -37,6 +37,12 @@ test('names a town beside the circle of its zone', () => {
   ])
 })
 
+test('names a town beside the circle of a zone whose name has its own', () => {
+  const towns = [{ name: 'Rennes', x: 110, y: 110 }]
+  expect(beside(towns, [circle('Rennes Métropole', 100, 100, 50)])).toEqual(['Rennes right at 100,100'])
+  expect(beside(towns, [circle('CC du Val de Rennescourt', 100, 100, 50)])).toEqual([])
+})
+
 test('leaves out a town under the circle of another zone, or of one without a name yet', () => {
   const towns = [{ name: 'Aix', x: 110, y: 110 }]
   expect(beside(towns, [circle('Bouches-du-Rhône', 100, 100, 50)])).toEqual([])

@@ -24,7 +24,7 @@ const DOT_RADIUS = 2
 
 /**
  * Returns the towns whose usual name would cover a circle, with the side on which there is room: of the circle of the
- * zone with the same name, or of their dot. Towns under another circle, or without room, are left out.
+ * zone whose name has theirs, as “Rennes Métropole” does, or of their dot. Towns under another circle, or without room, are left out.
  */
 export function townsBeside(
   names: readonly NameInView[],
@@ -37,7 +37,7 @@ export function townsBeside(
     const { fr, en, rank } = found.properties
     const covering = circles.filter(circle => isWithinCircle(at, circle))
     // A large circle covers other towns too, and must not bear their names.
-    const own = covering.find(({ nameOf }) => nameOf() === fr)
+    const own = covering.find(({ nameOf }) => ` ${nameOf()} `.includes(` ${fr} `))
     if (covering.length > 0 && !own) return []
     const place = own ?? { ...at, radius: DOT_RADIUS }
     const free = sideBeside(written, place, circles, texts)
