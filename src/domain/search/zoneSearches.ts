@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts'
-import { splitQueryWords } from './searchWords.ts'
+import { FILLERS, splitQueryWords } from './searchWords.ts'
 
 /**
  * Further searches for a line that matches no zone name: its last words, where names usually are, its
@@ -25,11 +25,18 @@ export function searchesOf(line: string): string[] {
   return [...new Set([line, ...words.slice(-WORDS_TRIED).reverse(), ...parts])]
 }
 
+/** Removes small words before a name: « du Rhône » also finds the Bouches-du-Rhône. */
+function withoutArticle(part: string): string {
+  const words = part.split(' ')
+  const from = words.findIndex(word => !FILLERS.has(word))
+  return from > 0 ? words.slice(from).join(' ') : part
+}
+
 /** Returns the results of the first search of a line that finds any. */
 export async function firstFound<T>(line: string, search: (text: string) => Promise<T[]>): Promise<T[]> {
   const listed = fold(line)
     .split(LIST)
-    .map(part => part.trim())
+    .map(part => withoutArticle(part.trim()))
     .filter(part => part.length >= SHORTEST)
   if (listed.length > 1) {
     const found = await Promise.all(listed.slice(0, LISTED).map(part => firstFound(part, search)))

@@ -14,6 +14,7 @@ import {
   type ReadDataset,
   readDatasets,
   readDate,
+  wordsOf,
 } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
@@ -255,9 +256,10 @@ function readingThen(
   }
   const isValue = rest.some((_, at) => (findAt(rest, at, names.values)?.length ?? 0) > 1)
   if (isName && !isValue) return null
-  const format = formatIn(rest, [zoneNouns(grammar)], words, true)
+  const nouns = [zoneNouns(grammar), ownWords(dataset, grammar)]
+  const format = formatIn(rest, nouns, words, true)
   if (format) return { id: 'download.start', args: [dataset.id, format.value], says: format.name }
-  if (explain(rest, ['download', 'asks', 'show'], [], [zoneNouns(grammar)], grammar)?.said.has('download'))
+  if (explain(rest, ['download', 'asks', 'show'], [], nouns, grammar)?.said.has('download'))
     return { id: 'download.open', args: [dataset.id], says: '' }
   if (labels.length === 0) return 'unknown'
   const conditions = readConditions(rest, names, grammar)
@@ -291,6 +293,12 @@ function readingThen(
   const classes = readingOfClasses(dataset.id, rest, names, rowIndex, true)
   return classes && { ...classes, says }
 }
+
+/** All words for a dataset, which add nothing to a request for its file: « comtés américains ». */
+const ownWords = (dataset: Dataset, grammar: Grammar): Named<unknown> => ({
+  item: null,
+  phrases: wordsOf(dataset, grammar).map(word => ({ words: [word], rank: 0 })),
+})
 
 /** Words of a dataset's name, which stand for its zones beside another word of it. */
 const ownNames = ({ name }: Dataset, { vague }: Grammar): Named<unknown>[] =>

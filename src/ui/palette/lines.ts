@@ -335,11 +335,12 @@ function readingsOf(tokens: readonly Token[], text: string, found: FoundRows, ro
   ])
   return {
     sure: sure.length > 0 || found.isCertain ? sure : elsewhereRows(tokens, names, rowIndex),
-    asked: isAsked
-      ? places.nearly.length > 0 || sure.length > 0 || found.isCertain
-        ? places.nearly
-        : townsBefore(tokens, rowIndex)
-      : [],
+    asked:
+      places.nearly.length > 0 || sure.length > 0 || found.isCertain
+        ? isAsked
+          ? places.nearly
+          : []
+        : townsBefore(tokens, rowIndex),
     open: datasets.open,
     mistyped: datasets.nearly,
     nearly: [...places.sure, ...places.nearly],

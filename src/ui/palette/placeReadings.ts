@@ -155,7 +155,10 @@ export function townsBefore(tokens: readonly Token[], rowIndex: RowIndex): Row[]
   const { snapshots, words } = rowIndex
   const { name, isAsked } = placeNamed(tokens, words.grammar)
   const start = name.slice(0, Math.max(0, name.lastIndexOf(' ')))
-  if (!isAsked || words.grammar.isWord(start)) return []
+  const end = name.slice(start.length + 1)
+  // « Barcelone Espagne »
+  const isInArea = snapshots.palette.context.places.some(place => namesOfPlace(place).includes(end))
+  if (!(isAsked || isInArea) || words.grammar.isWord(start)) return []
   const { towns, exact } = townsNamed(snapshots.palette.context.towns, start, homeCode(words.language))
   return towns
     .slice(0, exact)

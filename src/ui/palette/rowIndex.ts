@@ -74,7 +74,13 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
       const lastingCache = lasting(parts, () => createRowCache(snapshots, words))
       const searchedCache = searched(found, () => createRowCache(snapshots, words))
       const readings = {
-        coverage: () => coverage(parts, () => coverageOf(lastingRows(lastingCache), words.grammar.isVerb)),
+        coverage: () =>
+          coverage(parts, () =>
+            coverageOf(
+              lastingRows(lastingCache),
+              word => words.grammar.isVerb(word) || words.grammar.isCommon(word),
+            ),
+          ),
         descriptions: () =>
           descriptions(parts, () => coverageOf(described(lastingRows(lastingCache), snapshots))),
         names: () => names(parts, () => lineNames(snapshots, words)),

@@ -31,7 +31,9 @@ export function readClasses(
   grammar: Grammar,
   isShade = false,
 ): ReadClasses | null {
-  const meant = withParts(withoutReplaced(tokens, grammar), grammar)
+  // « Du jaune au rouge foncé »
+  const plain = tokens.filter(({ text }) => !grammar.shade.some(([word]) => word === text))
+  const meant = withParts(withoutReplaced(plain, grammar), grammar)
   const read = explain(meant, ['gradient', 'colour', 'in', 'verbs', 'shares'], names, [], grammar)
   if (!read) return null
   const chosen = (kind: ClassChoice['kind']) =>

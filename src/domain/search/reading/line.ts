@@ -130,14 +130,14 @@ function numberWordsAt(tokens: readonly Token[], from: number, numbers: Readonly
 /** Removes phrases such as « je voudrais » or “how do I” from the ends of a line. */
 export function withoutCourtesies(tokens: readonly Token[], grammar: Grammar): readonly Token[] {
   const words = tokens.map(({ text }) => text)
+  const isMark = (at: number) => /^[,;?]$/.test(words[at] ?? '')
   let from = 0
   for (;;) {
     const length = phraseAt(words, from, grammar.courtesies)
-    const isFiller = from > 0 && grammar.isFiller(words[from] ?? '')
+    const isFiller = from > 0 && (grammar.isFiller(words[from] ?? '') || isMark(from))
     if (length === 0 && !isFiller) break
     from += Math.max(length, 1)
   }
-  const isMark = (at: number) => /^[,;?]$/.test(words[at] ?? '')
   let to = tokens.length
   for (let at = from + 1; at < tokens.length; at++)
     if (isMark(at) && (at === tokens.length - 1 || phraseAt(words, at + 1, grammar.courtesies) > 0)) {
@@ -178,11 +178,13 @@ const MOST_PARTS = 6
  * Returns the parts of a line that may be read alone, longest first: it is cut before small words, signs and
  * words that join. « Une carte des régions pour mon exposé »
  */
-export function partsOf(tokens: readonly Token[], { isFiller, and }: Grammar): (readonly Token[])[] {
+export function partsOf(tokens: readonly Token[], { isFiller, and, asks }: Grammar): (readonly Token[])[] {
   const words = textsOf(tokens)
   const isTelling = (word: string) => !isFiller(word) && /[\p{L}\p{N}]/u.test(word)
   const isJoint = (at: number) =>
-    !isTelling(words[at] ?? '') || !isTelling(words[at - 1] ?? '') || phraseAt(words, at, and) > 0
+    !isTelling(words[at] ?? '') ||
+    !isTelling(words[at - 1] ?? '') ||
+    phraseAt(words, at, and) + phraseAt(words, at, asks) > 0
   const weight = (part: readonly Token[]) => part.filter(({ text }) => isTelling(text)).length
   const cuts = words.map((_, at) => at).filter(at => at > 0 && isJoint(at))
   const parts = cuts.flatMap(at => [tokens.slice(0, at), tokens.slice(at)])

@@ -44,6 +44,11 @@ export function readOrder(
   const isOpposite = tokens.some(({ text }) => grammar.opposite.some(([word]) => word === text))
   const isRange = said.has('highest') && said.has('lowest')
   const isOfSize = !isRange && tokens.some(({ text }) => grammar.size.some(([word]) => word === text))
+  // « La dernière présidentielle » asks for the latest date.
+  const isRecent = tokens.some(({ text }) =>
+    grammar.everywhere.some(([word, ...more]) => more.length === 0 && word === text),
+  )
+  if (isOfNamed && isRecent && label === null && count === null) return null
   const isClear =
     isOfNamed ||
     label !== null ||
