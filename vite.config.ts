@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { CHUNKS } from './src/build/chunks.ts'
 import { CLIENT } from './src/build/client.ts'
 import { embed } from './src/build/embed.ts'
+import { withoutFacades } from './src/build/facades.ts'
 import { firstScreen } from './src/build/firstScreen.ts'
 import { folder } from './src/build/folder.ts'
 import { guide } from './src/build/guide.ts'
@@ -14,7 +15,17 @@ import { LIGHTER } from './src/build/without.ts'
 
 export default defineConfig({
   // The embed comes last: the service worker does not list its files.
-  plugins: [screenTexts, ...LIGHTER, react(), firstScreen, serviceWorker, guide, embed, folder],
+  plugins: [
+    screenTexts,
+    ...LIGHTER,
+    react(),
+    withoutFacades,
+    firstScreen,
+    serviceWorker,
+    guide,
+    embed,
+    folder,
+  ],
   ...CLIENT,
   build: {
     ...CLIENT.build,

@@ -26,6 +26,8 @@ export const CLIENT = {
     // Few large files load faster than many small ones; the map's file loads in parallel with the application.
     chunkSizeWarningLimit: 1600,
     assetsInlineLimit: 0,
+    // Browsers without preloads of modules only load them later.
+    modulePreload: { polyfill: false },
   },
   experimental: { renderBuiltUrl },
   // Texts are read as a whole: named exports would only make them larger.

@@ -9,16 +9,16 @@ const root = new URL('../../', import.meta.url).pathname
  * Maximum kilobytes of each screen at its first visit, in brotli 9: the scripts and styles that it requires.
  */
 const BUDGETS = {
-  'src/ui/workbench/workbench.tsx': 466,
-  'src/ui/import/import.tsx': 429,
-  'src/ui/auth/login.tsx': 419,
-  'src/ui/auth/signup.tsx': 419,
-  'src/ui/auth/confirm.tsx': 419,
-  'src/ui/account/accountSettings.tsx': 422,
-  'src/ui/administration/administration.tsx': 419,
-  'src/ui/auth/passwordReset.tsx': 419,
-  'src/ui/auth/newPassword.tsx': 419,
-  'src/ui/shared/notFound.tsx': 392,
+  'src/ui/workbench/workbench.tsx': 464,
+  'src/ui/import/import.tsx': 427,
+  'src/ui/auth/login.tsx': 418,
+  'src/ui/auth/signup.tsx': 418,
+  'src/ui/auth/confirm.tsx': 418,
+  'src/ui/account/accountSettings.tsx': 421,
+  'src/ui/administration/administration.tsx': 418,
+  'src/ui/auth/passwordReset.tsx': 418,
+  'src/ui/auth/newPassword.tsx': 418,
+  'src/ui/shared/notFound.tsx': 391,
 }
 /** Texts loaded with a screen, in one language. */
 const AUTH = 'locales/fr/auth.json'
@@ -34,6 +34,8 @@ const TEXTS: Partial<Record<string, string>> = {
 }
 /** Maximum kilobytes of the page with its drawn first screen, in every language, and of what that needs. */
 const FIRST_SCREEN_BUDGET = 18
+/** Scripts and styles of a first map, without its workers. Each is a request. */
+const FIRST_FILES = 10
 /** Maximum kilobytes of the embed before its map, in brotli 9. */
 const EMBED_BUDGET = 180
 /** Maximum size of the map with its worker, in kilobytes. */
@@ -109,6 +111,16 @@ test('keeps the drawn first screen within its size', () => {
   const needed = output.filter(({ fileName }) => /^(index\.html|assets\/first-)/.test(fileName))
   expect(needed).toHaveLength(3)
   expect(kilobytesOf(new Set(needed.map(({ fileName }) => fileName)))).toBeLessThan(FIRST_SCREEN_BUDGET)
+})
+
+test('keeps the files of a first map few', () => {
+  const needed = closureOf(...SHELL, 'src/ui/workbench/workbench.tsx', 'src/map/zoneMap.ts')
+  expect([...needed].sort()).toHaveLength(FIRST_FILES)
+})
+
+test('loads no chunk without code of its own', () => {
+  const empty = chunks().filter(({ modules }) => Object.values(modules).every(({ code }) => !code))
+  expect(empty.map(({ fileName }) => fileName)).toEqual([])
 })
 
 test('keeps the map within its size', () => {

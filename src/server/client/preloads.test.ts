@@ -8,14 +8,20 @@ import { Preloads } from './preloads.ts'
 
 const PAGE = '<head><title>Cartable</title></head><body></body>'
 const MANIFEST = {
-  'src/application.tsx': {
+  '_application-1.js': {
     file: 'assets/application-1.js',
+    name: 'application',
     imports: ['_main.js'],
     css: ['assets/base-1.css'],
   },
-  'src/ui/workbench/workbench.tsx': { file: 'assets/workbench-1.js', imports: ['src/application.tsx'] },
-  'src/map/zoneMap.ts': {
+  '_workbench-1.js': {
+    file: 'assets/workbench-1.js',
+    name: 'workbench',
+    imports: ['_application-1.js'],
+  },
+  '_map-1.js': {
     file: 'assets/map-1.js',
+    name: 'map',
     imports: ['_main.js'],
     css: ['assets/map-1.css'],
   },

@@ -8,11 +8,12 @@ import { isEmptyMap } from '../../domain/address/route.ts'
 import { escapeHtml } from '../../domain/html.ts'
 import type { AppEnv } from '../platform/http/context.ts'
 
-/** Files that Vite built from each module, by its path within the project: `dist/.vite/manifest.json`. */
+/** Built files with the names of their chunks (`src/build/chunks.ts`): `dist/.vite/manifest.json`. */
 const Manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.string().optional(),
     imports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
   }),
@@ -21,11 +22,11 @@ const Manifest = z.record(
 /** Screen of an empty map, drawn into the page by the build. */
 const FIRST_SCREEN = /<!--first-screen-->.*?<!--\/first-screen-->/gs
 
-/** Modules that every page imports. Browsers compile preloaded modules immediately. */
-const EVERY_PAGE = ['src/application.tsx']
-const MAP_PAGE = [...EVERY_PAGE, 'src/ui/workbench/workbench.tsx']
-/** Module of the map. Below the catalogue, which covers an empty map, it is fetched after the interface, and compiled only when imported. */
-const MAP = 'src/map/zoneMap.ts'
+/** Chunks that every page imports. Browsers compile preloaded modules immediately. */
+const EVERY_PAGE = ['application']
+const MAP_PAGE = [...EVERY_PAGE, 'workbench']
+/** Chunk of the map. Below the catalogue, which covers an empty map, it is fetched after the interface, and compiled only when imported. */
+const MAP = 'map'
 /** Data that every map requests. */
 const MAP_DATA = [
   '/config.json',
@@ -145,12 +146,13 @@ const linkToLater = (file: string) =>
 const linkToFont = (file: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 
-/** Lists the files of modules with those they depend on, each once. */
-function filesOf(manifest: z.infer<typeof Manifest>, modules: readonly string[]): string[] {
-  const visited = new Set(modules)
-  for (const module of visited) for (const needed of manifest[module]?.imports ?? []) visited.add(needed)
-  const files = [...visited].flatMap(module => {
-    const chunk = manifest[module]
+/** Lists the files of chunks with those they depend on, each once. */
+function filesOf(manifest: z.infer<typeof Manifest>, chunks: readonly string[]): string[] {
+  const keyOf = (chunk: string) => Object.keys(manifest).find(key => manifest[key]?.name === chunk)
+  const visited = new Set(chunks.flatMap(chunk => keyOf(chunk) ?? []))
+  for (const key of visited) for (const needed of manifest[key]?.imports ?? []) visited.add(needed)
+  const files = [...visited].flatMap(key => {
+    const chunk = manifest[key]
     return chunk ? [chunk.file, ...chunk.css] : []
   })
   return [...new Set(files)]
