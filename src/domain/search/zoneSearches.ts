@@ -12,7 +12,7 @@ const END = 4
 const SHORTEST_MISTYPED = 5
 
 /** Words between the zones of a list or of a comparison, in every language. */
-const LIST = /[,;]|\s(?:et|ou|and|or|&|than|que|vs|versus|with|avec)\s/
+const LIST = /[,;]|\s(?:et|ou|and|or|&|than|que|vs|versus|with|avec|contre|against)\s/
 /** Zones of a list that are searched. */
 const LISTED = 6
 

@@ -36,6 +36,7 @@ import { combined, type Reading, type Then } from './togetherRows.ts'
 export const CLOSE = 3.5
 /** Labels of a dataset until they are loaded. */
 const NO_LABELS: readonly Label[] = []
+const NO_NAMES: Names['labels'] = []
 /** Farthest rank of a name in a line with no other word: “world map”. */
 const FAR = 4
 
@@ -58,7 +59,8 @@ export function datasetRows(
   const acting: { rank: number; isOwner: boolean; lacksYear: boolean; rows: Row[] }[] = []
   // A closer name comes first, even while its labels are loading and a farther name is ready.
   let awaited = Number.POSITIVE_INFINITY
-  const named = aroundPlace(readDatasets(tokens, names.datasets), tokens, rowIndex)
+  const read = readDatasets(tokens, names.datasets).filter(each => !isOther(tokens, each, rowIndex))
+  const named = aroundPlace(read, tokens, rowIndex)
   const uncounted = named.filter(({ rest }) => !isCounted(tokens, rest, words.grammar))
   const found = uncounted.length > 0 ? uncounted : named
   const isDisplayed = (id: string) => displayedIn(snapshots).some(each => each.dataset === id)
@@ -148,6 +150,11 @@ function readingAround(
     ? { ...then, says, next: { command: visit.id, args: visit.args } }
     : { ...visit, says: place.name, next: { command: then.id, args: [...then.args] } }
 }
+
+/** Returns whether a mistyped name is the word of another row: « compte » means an account, and not « comté ». */
+const isOther = (tokens: readonly Token[], { rank, rest }: ReadDataset, rowIndex: RowIndex): boolean =>
+  hasTypo(rank) &&
+  tokens.every(token => rest.includes(token) || rowIndex.vocabulary().knows(token.text, false))
 
 /** Returns whether a line counts a dataset: « nombre de communes » names a label. */
 function isCounted(tokens: readonly Token[], rest: readonly Token[], { shares }: Grammar): boolean {
@@ -240,7 +247,7 @@ export const rowsOf = (reading: Reading, rowIndex: RowIndex): Row[] => {
  * names no action.
  * @param isName All words may belong to the name of the dataset. Only a value of several words is more.
  */
-function readingThen(
+export function readingThen(
   dataset: Dataset,
   rest: readonly Token[],
   rowIndex: RowIndex,
@@ -256,10 +263,10 @@ function readingThen(
   }
   const isValue = rest.some((_, at) => (findAt(rest, at, names.values)?.length ?? 0) > 1)
   if (isName && !isValue) return null
-  const nouns = [zoneNouns(grammar), ownWords(dataset, grammar)]
-  const format = formatIn(rest, nouns, words, true)
+  const own = [zoneNouns(grammar), ownWords(dataset, grammar)]
+  const format = formatIn(rest, own, words, true)
   if (format) return { id: 'download.start', args: [dataset.id, format.value], says: format.name }
-  if (explain(rest, ['download', 'asks', 'show'], [], nouns, grammar)?.said.has('download'))
+  if (explain(rest, ['download', 'asks', 'show'], [], own, grammar)?.said.has('download'))
     return { id: 'download.open', args: [dataset.id], says: '' }
   if (labels.length === 0) return 'unknown'
   const conditions = readConditions(rest, names, grammar)
@@ -270,9 +277,12 @@ function readingThen(
   if (order) return { ...order, says }
   const both = filteredAndColoured(dataset, rest, names, rowIndex)
   if (both) return both
-  const texts = explain(rest, ['texts', 'show'], [], [zoneNouns(grammar)], grammar)
-  if (texts?.said.has('texts') && texts.numbers.length === 0)
-    return { id: 'text.write', args: [dataset.id, NAMES], says }
+  const nouns = [zoneNouns(grammar)]
+  const kinds = ['texts', 'show', 'asks', 'by'] as const
+  const texts =
+    explain(rest, kinds, NO_NAMES, nouns, grammar) ?? explain(rest, kinds, names.labels, nouns, grammar)
+  if (texts?.said.has('texts') && texts.numbers.length === 0 && texts.items.length < 2)
+    return { id: 'text.write', args: [dataset.id, texts.items[0]?.name ?? NAMES], says }
   const circles = explain(
     rest,
     ['circles', 'colour', 'show', 'asks', 'by', 'in'],

@@ -13,7 +13,7 @@ import type { RowIndex } from './rowIndex.ts'
 const DECLINED_AT_ONCE = 2
 
 /** Phrases before the subject of a line: « salaire » of « carte du salaire moyen ». */
-const BEFORE = ['asks', 'show', 'describe', 'shares', 'colour', 'highest', 'lowest'] as const
+const BEFORE = ['asks', 'show', 'verbs', 'describe', 'shares', 'colour', 'highest', 'lowest'] as const
 
 /** Returns the missing feature that a line asks for, or null. */
 export function declinedIn(

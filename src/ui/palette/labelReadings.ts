@@ -7,7 +7,7 @@ import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, isSameWord, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, textsOf } from '../../domain/search/reading/line.ts'
 import { longestBag } from '../../domain/search/reading/names.ts'
-import { isShownAt, newestOf, rowsOf, withoutYear } from './datasetReadings.ts'
+import { isShownAt, newestOf, readingThen, rowsOf, withoutYear } from './datasetReadings.ts'
 import { type LineNames, namedLabels } from './readingNames.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
@@ -115,6 +115,22 @@ export function datedRows(tokens: readonly Token[], names: LineNames, rowIndex: 
     },
     rowIndex,
   )
+}
+
+/**
+ * Returns the row of a line about a label that the displayed date of the active dataset lacks, and the newest one has:
+ * « densité », where only the newest outlines have a surface.
+ */
+export function newerRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
+  const { snapshots } = rowIndex
+  const dataset = snapshots.catalogue.context.datasets.find(({ id }) => id === activeIn(snapshots))
+  const newest = dataset ? newestOf(dataset) : null
+  if (!dataset || newest === null || isShownAt(newest, rowIndex)) return []
+  const shown = names.labels.map(({ item }) => item.name)
+  const lacking = (snapshots.palette.context.labels[newest] ?? []).filter(({ name }) => !shown.includes(name))
+  const then = lacking.length > 0 ? readingThen(dataset, tokens, rowIndex, false) : null
+  if (then === null || then === 'unknown' || !lacking.some(({ name }) => then.args.includes(name))) return []
+  return combined(dataset, { id: 'instance.show', args: [newest] }, then, rowIndex)
 }
 
 /** Returns whether the word at a place is of something that follows, or a label to colour by. */

@@ -13,7 +13,7 @@ import { choiceReadings } from './choiceReadings.ts'
 import { candidatesOf, datasetRows } from './datasetReadings.ts'
 import { declinedIn, futureIn } from './declinedLines.ts'
 import { elsewhereRows, labelAround, ratiosElsewhere } from './elsewhereReadings.ts'
-import { datedRows, labelledRows } from './labelReadings.ts'
+import { datedRows, labelledRows, newerRows } from './labelReadings.ts'
 import { pairRows } from './pairReadings.ts'
 import { placeNamed, placeRows, positionRows, scaleRows, townsBefore, zoomRows } from './placeReadings.ts'
 import { placeAmong } from './placesAmong.ts'
@@ -46,8 +46,6 @@ const DATA = ['catalogue.open', 'file.open']
 
 /** Command for a file that a sentence describes. */
 const OWN_FILE = ['file.open']
-/** Least number of words of such a sentence. */
-const LONG = 5
 
 /** Rows that a line has at least, if it has other readings. */
 const ALTERNATIVES = 3
@@ -185,8 +183,9 @@ function listGuesses(
   { text, tokens, found, readings: { open, mistyped, nearly } }: Heard,
   parts: readonly (readonly Token[])[],
   rowIndex: RowIndex,
-  { corrected, named }: Finders,
+  finders: Finders,
 ): Listing {
+  const { corrected, named } = finders
   const { grammar } = rowIndex.words
   const covered = rowIndex.coverage().find(text)
   const nearest = covered.length > 0 ? [] : nearestTo(text, rowIndex)
@@ -195,7 +194,8 @@ function listGuesses(
   const [command] = explaining
   const isMore = open.length > 0 && (covered[0]?.explained.length ?? 0) > 1 && command?.dataset === null
   const spelled = corrected(text)
-  const isOwnFile = open.length > 0 && namesOwnFile(tokens, grammar)
+  const isWhole = spelled.length > 0 || (covered[0]?.share ?? 0) > WHOLE
+  const isOwnFile = !isWhole && namesFile(tokens, grammar)
   const rows = uniqueRows([
     isOwnFile ? commandsOf(OWN_FILE, rowIndex) : [],
     isMore && command && (covered[0]?.share ?? 0) > WHOLE ? [command] : [],
@@ -211,7 +211,6 @@ function listGuesses(
     nearest.map(({ item }) => item).filter(row => isUnguarded(row) && isNoPlace(row)),
   ])
   const whole = rows.map(row => withOnlyChoice(row, rowIndex))
-  const isWhole = spelled.length > 0 || (covered[0]?.share ?? 0) > WHOLE
   if (isWhole) return listingOf(uniqueRows([whole]))
   const opened = open[0]?.dataset
   for (const part of isOwnFile ? [] : parts) {
@@ -225,6 +224,21 @@ function listGuesses(
         notice: { understood: textsOf(part).filter(word => !grammar.isFiller(word)) },
       }
   }
+  // “Shrink opacity to 40”: no row has the first word.
+  const vocabulary = rowIndex.vocabulary()
+  const isKnown = ({ text: word, number }: Token) =>
+    number !== null || grammar.isFiller(word) || grammar.isWord(word) || vocabulary.knows(word, false)
+  const known = tokens.slice(Math.max(0, tokens.findIndex(isKnown)))
+  const telling = known.filter(({ text: word }) => !grammar.isFiller(word))
+  const heardOf =
+    telling.length > 1 && known.length < tokens.length
+      ? listUnderstood(heard(textOf(known), known, rowIndex, finders), rowIndex, finders)
+      : null
+  if (heardOf && !heardOf.notice && heardOf.items.slice(0, 1).every(isNoPlace))
+    return {
+      ...listingOf(uniqueRows([heardOf.items, whole.slice(0, SHOWN), helpRows(rowIndex)])),
+      notice: { understood: textsOf(telling) },
+    }
   const explained = rows.length > 0 ? ((covered[0] ?? nearest[0])?.explained ?? []) : []
   // « Des données sur les loups » : the row only explains words that say nothing.
   const isWeak = open.length + mistyped.length === 0 && explained.every(grammar.isCommon)
@@ -325,6 +339,7 @@ function readingsOf(tokens: readonly Token[], text: string, found: FoundRows, ro
     zonesElsewhere(tokens, names, rowIndex),
     codeRows(tokens, names, rowIndex),
     datedRows(tokens, names, rowIndex),
+    newerRows(tokens, names, rowIndex),
     // « Vote Macron par département » names a label of the dataset that is found first.
     labelled.filter(({ dataset }) => dataset !== null && dataset === best?.dataset && !best.lead),
     datasets.sure,
@@ -347,16 +362,11 @@ function readingsOf(tokens: readonly Token[], text: string, found: FoundRows, ro
   }
 }
 
-/** Returns whether a sentence describes a file of the user: « j’ai un fichier Excel avec des codes de communes ». */
-function namesOwnFile(tokens: readonly Token[], grammar: Grammar): boolean {
+/** Returns whether a line is about a file: « j’ai un fichier Excel avec des codes de communes ». */
+function namesFile(tokens: readonly Token[], grammar: Grammar): boolean {
   const words = textsOf(tokens)
   const isSaid = (phrases: readonly Phrase[]) => words.some((_, at) => phraseAt(words, at, phrases) > 0)
-  const isLong = words.filter(word => !grammar.isFiller(word)).length >= LONG
-  const isOwned = words.some((_, at) => {
-    const length = phraseAt(words, at, grammar.own)
-    return length > 0 && phraseAt(words, at + length, grammar.file) > 0
-  })
-  return (isLong || isOwned) && isSaid(grammar.file) && !isSaid(grammar.download)
+  return isSaid(grammar.file) && !isSaid(grammar.download)
 }
 
 const commandsOf = (ids: readonly string[], rowIndex: RowIndex): Row[] =>

@@ -23,7 +23,11 @@ export function placeAmong(tokens: readonly Token[], rowIndex: RowIndex): PlaceA
     words.slice(start).map((_, length) => ({ start, end: words.length - length })),
   )
   const isApart = ({ start, end }: { start: number; end: number }) =>
-    start < end && (start === 0 || end === words.length || startOfPreposition(words, start, grammar) < start)
+    start < end &&
+    (start === 0 ||
+      end === words.length ||
+      startOfPreposition(words, start, grammar) < start ||
+      (end === start + 1 && adjectivePlace(words[start] ?? '', rowIndex) !== undefined))
   const longestFirst = spans
     .filter(isApart)
     .sort((one, other) => other.end - other.start - (one.end - one.start))
@@ -55,12 +59,16 @@ const LONGEST = 4
 
 const isWide = ({ kind }: NamedArea) => kind === 'continent' || kind === 'country'
 
-function placeOf(name: string, { snapshots, words }: RowIndex): Omit<PlaceAmong, 'others'> | null {
+/** Returns the continent or country of an adjective: « pays européens », “African countries”. */
+const adjectivePlace = (word: string, { snapshots }: RowIndex) =>
+  snapshots.palette.context.places.find(
+    place => isWide(place) && namesOfPlace(place).some(each => isAdjective(word, each)),
+  )
+
+function placeOf(name: string, rowIndex: RowIndex): Omit<PlaceAmong, 'others'> | null {
+  const { snapshots, words } = rowIndex
   const { places, towns } = snapshots.palette.context
-  const area =
-    places.find(place => namesOfPlace(place).includes(name)) ??
-    // « Pays européens », “African countries”
-    places.find(place => isWide(place) && namesOfPlace(place).some(each => isAdjective(name, each)))
+  const area = places.find(place => namesOfPlace(place).includes(name)) ?? adjectivePlace(name, rowIndex)
   if (area) return { id: area.id, name, lng: area.lng, lat: area.lat }
   const { towns: found, exact } = townsNamed(towns, name, homeCode(words.language))
   const [town] = found

@@ -105,6 +105,7 @@ class ConditionReader {
       this.readContent() ||
       this.readInterval() ||
       this.readComparison() ||
+      this.readBound() ||
       // « Pas-de-Calais » is not a negation.
       this.readValue(2) ||
       this.readNegation() ||
@@ -130,7 +131,9 @@ class ConditionReader {
       | 'asks'
       | 'show'
       | 'shares'
-      | 'percent',
+      | 'percent'
+      | 'orMore'
+      | 'orLess',
     at: number,
   ) {
     return phraseAt(this.words, at, this.grammar[key])
@@ -172,7 +175,11 @@ class ConditionReader {
       return { label: repeated.item, next: after + repeated.length }
     // A year alone is not compared with any number.
     const isYear = /^(19|20)\d\d$/.test(this.words[next - 1] ?? '')
-    const label = this.pending ?? this.last ?? (isYear ? null : this.names.usual)
+    // « Plus de 65 ans » is a part of the title of a label.
+    const isTitle = this.names.labels.some(({ phrases }) =>
+      phrases.some(({ words }) => words.includes(this.words[next - 1] ?? '')),
+    )
+    const label = this.pending ?? this.last ?? (isYear || isTitle ? null : this.names.usual)
     return label && isOrdered(label.type) ? { label, next } : null
   }
 
@@ -240,6 +247,19 @@ class ConditionReader {
     // « Enlever ceux de moins de 5 000 » keeps the others.
     this.add(of.label, this.isNegated ? OPPOSITE[best.operator] : best.operator, number.value)
     this.at = of.next
+    return true
+  }
+
+  /** Reads a comparison after its number: “magnitude 5 and above”, « 20 habitants maximum ». */
+  private readBound(): boolean {
+    const value = this.tokens[this.at]?.number ?? null
+    if (value === null) return false
+    const of = this.labelOfComparison(this.at + 1)
+    if (!of) return false
+    const [more, less] = (['orMore', 'orLess'] as const).map(kind => this.phrase(kind, of.next))
+    if (!more && !less) return false
+    this.add(of.label, more ? 'gte' : 'lte', value)
+    this.at = of.next + (more || less || 0)
     return true
   }
 

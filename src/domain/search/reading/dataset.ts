@@ -5,7 +5,7 @@ import { FILLERS } from '../searchWords.ts'
 import { isNear } from '../spelling.ts'
 import { type Grammar, isSameWord, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'
-import { findAllAt, hasTypo, longestBag, meaningsOf, type Named, VAGUE } from './names.ts'
+import { findAllAt, hasTypo, LAST, longestBag, meaningsOf, type Named, VAGUE } from './names.ts'
 
 /** Dataset and year that a line names, and the remaining words. */
 export type ReadDataset = {
@@ -72,8 +72,11 @@ function findDatasets(tokens: readonly Token[], datasets: readonly Named<Dataset
   const longest = all.filter(({ length }) => length === most)
   // “French” tells less than the mistyped « muncipalities » beside it.
   const exact = longest.filter(({ rank }) => !hasTypo(rank) && rank < VAGUE)
+  // “Contries in south america”: the end of a name tells less than the mistyped start of another.
+  const started = exact.some(({ rank }) => rank < LAST) ? [] : longest.filter(({ rank }) => rank < LAST)
+  const meant = exact.length > 0 ? [...exact, ...started] : longest
   const seen = new Set<string>()
-  return (exact.length > 0 ? exact : longest)
+  return meant
     .sort(order)
     .filter(({ dataset: { id } }) => !seen.has(id) && seen.add(id))
     .slice(0, MOST)
