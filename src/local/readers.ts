@@ -1,20 +1,12 @@
-import { AS_IT_IS, type ImportFormat } from '../contract/import.ts'
+import { AS_IT_IS } from '../contract/import.ts'
 import { likelyEncoding } from '../data/formats/common/encoding.ts'
-import type { Format, FormatReader } from '../data/formats/common/reader.ts'
+import type { Format } from '../data/formats/common/reader.ts'
 import type { LocalFile, Source } from '../data/formats/common/source.ts'
 import { type CsvParser, csvReader } from '../data/formats/csv/csvRows.ts'
-import { flatgeobuf } from '../data/formats/flatgeobuf/readFlatgeobuf.ts'
 import { dxfFacts, filegdbFacts, gmlFacts, mapinfoFacts } from '../data/formats/gdal/recognised.ts'
-import { geojson, geojsonl } from '../data/formats/geojson/readGeojson.ts'
 import { geopackageReader } from '../data/formats/geopackage/geopackageReader.ts'
-import { geoparquet } from '../data/formats/geoparquet/readGeoparquet.ts'
-import { gpx } from '../data/formats/gpx/readGpx.ts'
 import { type GivenFile, inspect } from '../data/formats/inspect.ts'
-import { kml } from '../data/formats/kml/readKml.ts'
-import { ods } from '../data/formats/ods/readOds.ts'
-import { shapefile } from '../data/formats/shapefile/readShapefile.ts'
-import { topojson } from '../data/formats/topojson/readTopojson.ts'
-import { xlsx } from '../data/formats/xlsx/workbook.ts'
+import { readersWith } from '../data/formats/readers.ts'
 import { LocalProblem } from './problems.ts'
 import { blobSource, gunzipped } from './sources.ts'
 import { openSqlite } from './sqlite.ts'
@@ -90,26 +82,12 @@ async function parser(): Promise<CsvParser> {
 
 const leave = () => Promise.reject(new LocalProblem('otherFormat'))
 
-/**
- * Readers in the order of detection, as in the import. Some only recognise files that the import must read.
- */
-const READERS_BY_FORMAT: { readonly [Name in ImportFormat]: FormatReader & { name: Name } } = {
-  shapefile,
-  flatgeobuf,
-  topojson,
-  geojsonl,
-  geojson,
-  gpx,
-  kml,
+/** Readers in the order of detection, as in the import. Some only recognise files that the import must read. */
+const READERS = readersWith({
   geopackage: geopackageReader(openSqlite),
-  geoparquet,
-  xlsx,
-  ods,
   gml: { ...gmlFacts, open: leave },
   dxf: { ...dxfFacts, open: leave },
   mapinfo: { ...mapinfoFacts, open: leave },
   filegdb: { ...filegdbFacts, open: leave },
   csv: csvReader(parser),
-}
-
-const READERS = Object.values(READERS_BY_FORMAT)
+})
