@@ -34,9 +34,9 @@ const unsorted = () => 1
 
 /**
  * Renders the field, its results and the key hints.
- * @param isConfirmed Whether Enter was pressed while this code, zones or labels were loading. It is then reset.
+ * @param confirmed How often Enter was pressed while this code, zones or labels were loading.
  */
-export function PaletteCombobox({ isConfirmed }: { isConfirmed: RefObject<boolean> }) {
+export function PaletteCombobox({ confirmed }: { confirmed: RefObject<number> }) {
   const { t } = useTranslation(['palette', 'reasons'])
   const runtime = useRuntime()
   const snapshotStore = useSnapshotStore()
@@ -77,16 +77,19 @@ export function PaletteCombobox({ isConfirmed }: { isConfirmed: RefObject<boolea
     ((notice?.understood !== undefined && isSearching(snapshots)) ||
       (/\S\s+\S/.test(query) && awaitsLabels(awaits, snapshots)))
   const confirm = (row: Row) => {
-    if (isUnsettled) isConfirmed.current = true
+    if (isUnsettled) confirmed.current++
     else choose(row)
   }
   useEffect(() => {
     if (isUnsettled) return
-    if (isConfirmed.current && items[0]) choose(items[0])
-    isConfirmed.current = false
-  }, [isConfirmed, isUnsettled, items, choose])
+    const isPending = confirmed.current > 0
+    if (isPending && items[0]) choose(items[0])
+    // Another Enter is for the argument that the row asks for, if it asks for one.
+    const isAsked = runtime.snapshots().palette.context.asking !== asking
+    confirmed.current = isPending && isAsked ? confirmed.current - 1 : 0
+  }, [confirmed, isUnsettled, items, choose, asking, runtime])
   const type = (text: string) => {
-    isConfirmed.current = false
+    confirmed.current = 0
     edit(runtime, 'palette', { type: 'query.changed', query: text })
     // React resets a field if its state has not changed by the end of the event.
     snapshotStore.flush()

@@ -18,11 +18,11 @@ export function Palette() {
   const runtime = useRuntime()
   const isOpen = useMachine('palette', snapshot => snapshot.matches({ dialog: 'open' }))
   const Combobox = useLazyPart({ isOpen, load: loadCombobox, close: 'palette.close' })
-  const isConfirmed = useRef(false)
+  const confirmed = useRef(0)
   useReturnFocus(isOpen)
   usePreload(loadCombobox)
   useEffect(() => {
-    if (!isOpen) isConfirmed.current = false
+    if (!isOpen) confirmed.current = 0
   }, [isOpen])
   return (
     <Dialog
@@ -31,15 +31,14 @@ export function Palette() {
       onOpenChange={() => run(commandById('palette.close'), 'palette', runtime)}
     >
       <DialogSurface className="palette" aria-label={t('title')} backdrop={{ className: 'palette-backdrop' }}>
-        {isOpen &&
-          (Combobox ? <Combobox isConfirmed={isConfirmed} /> : <PendingField isConfirmed={isConfirmed} />)}
+        {isOpen && (Combobox ? <Combobox confirmed={confirmed} /> : <PendingField confirmed={confirmed} />)}
       </DialogSurface>
     </Dialog>
   )
 }
 
 /** Field shown while the code of the rows loads: no key is lost, and Enter runs the first row. */
-function PendingField({ isConfirmed }: { isConfirmed: RefObject<boolean> }) {
+function PendingField({ confirmed }: { confirmed: RefObject<number> }) {
   const { t } = useTranslation('palette')
   const runtime = useRuntime()
   const query = useMachine('palette', ({ context }) => context.query)
@@ -54,7 +53,7 @@ function PendingField({ isConfirmed }: { isConfirmed: RefObject<boolean> }) {
         placeholder={t('placeholder')}
         onChange={({ target }) => edit(runtime, 'palette', { type: 'query.changed', query: target.value })}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') isConfirmed.current = true
+          if (key === 'Enter') confirmed.current++
         }}
       />
     </div>
