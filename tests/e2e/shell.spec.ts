@@ -5,11 +5,11 @@ test("renders a working workbench before the map's code arrives", {
   tag: '@main',
 }, async ({ app, page }) => {
   const arrival = Promise.withResolvers<void>()
-  await page.route(/\/assets\/zoneMap-.*\.js$/, async route => {
+  await page.route(/\/assets\/map-.*\.js$/, async route => {
     await arrival.promise
     await route.continue()
   })
-  const asked = page.waitForRequest(/\/assets\/zoneMap-/)
+  const asked = page.waitForRequest(/\/assets\/map-.*\.js$/)
   await page.goto('/')
   // The page draws the button before the application hears keys.
   await page.waitForFunction(() => 'cartable' in globalThis)

@@ -82,7 +82,7 @@ test('chooses a matrix by mouse, and reads it on 320 pixels', async ({ app, page
   await app.press('9')
   await page.getByLabel('Deuxième variable').selectOption('Nombre de communes')
   await page.getByText('Vert et mauve').click()
-  await app.button('settings.save').click()
+  await page.locator('form [data-command="settings.save"]').click()
   await expect(page).toHaveURL(/secondLabel:communes,matrix:green-mauve/)
   await app.isAccessible()
   await page.setViewportSize({ width: 320, height: 640 })
