@@ -56,6 +56,6 @@ test('caches a named instance for ever', async () => {
 
 test('revalidates the configuration each time', async () => {
   const answer = await get('/config.json')
-  expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   expect(await answer.json()).toMatchObject({ access: 'open', basemap_style_url: null })
 })

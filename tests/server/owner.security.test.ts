@@ -86,6 +86,8 @@ test('tells each browser whether it may import, and lets no cache mix them', asy
     'owner',
     'private, no-cache',
   ])
+  const shared = await started({ IMPORT: 'account' })
+  expect(await told(shared.url)).toEqual(['account', 'public, no-cache'])
 })
 
 test('makes a browser the owner’s by the address printed at the start', async () => {
