@@ -58,7 +58,9 @@ function Figures({ weight }: { weight: ViewWeight }) {
           <tr key={names[row]}>
             <th scope="row">{name}</th>
             {figures.map((figure, at) => (
-              <td key={columns[at + 1]}>{figure}</td>
+              <td key={columns[at + 1]} data-column={columns[at + 1]}>
+                {figure}
+              </td>
             ))}
           </tr>
         ))}
