@@ -36,7 +36,8 @@ export function placeAmong(tokens: readonly Token[], rowIndex: RowIndex): PlaceA
     const from = startOfPreposition(words, start, grammar)
     // « Près de Paris »: the preposition tells the town from a word of the grammar.
     const isNear = phraseAt(words, from, grammar.near) > 0
-    if (name.length < SHORTEST || (end - start === 1 && !isNear && isCommon(name, grammar))) continue
+    const isWord = end - start === 1 && !isNear && isCommon(name, grammar)
+    if (name.length < SHORTEST || (isWord && !adjectivePlace(name, rowIndex))) continue
     const place = placeOf(name, rowIndex)
     if (place) return { ...place, others: tokens.filter((_, at) => at < from || at >= end) }
   }
@@ -59,11 +60,16 @@ const LONGEST = 4
 
 const isWide = ({ kind }: NamedArea) => kind === 'continent' || kind === 'country'
 
-/** Returns the continent or country of an adjective: « pays européens », “African countries”. */
-const adjectivePlace = (word: string, { snapshots }: RowIndex) =>
+/** Returns the continent or country of an adjective: « pays européens », “Asian countries”. */
+const adjectivePlace = (word: string, { snapshots, words: { grammar } }: RowIndex) =>
   snapshots.palette.context.places.find(
-    place => isWide(place) && namesOfPlace(place).some(each => isAdjective(word, each)),
+    place =>
+      isWide(place) &&
+      namesOfPlace(place).some(name => isAdjective(word, name) || means(word, name, grammar)),
   )
+
+const means = (word: string, name: string, { meanings }: Grammar) =>
+  meanings.some(({ of, said }) => of.join(' ') === name && said.some(each => each.join(' ') === word))
 
 function placeOf(name: string, rowIndex: RowIndex): Omit<PlaceAmong, 'others'> | null {
   const { snapshots, words } = rowIndex

@@ -80,10 +80,12 @@ export function namedByEnds<T>(item: T, texts: readonly string[], grammar: Gramm
   })
   const rankOf = (of: string): number | null => {
     if (named.some(({ whole, telling }) => whole === of || telling === of)) return MEANING
-    if (named.some(({ whole, telling }) => whole.startsWith(of) || telling.startsWith(of))) return FIRST
+    const isVague = vague.some(([said = '']) => ` ${said} ` === of)
+    const isStart = named.some(({ whole, telling }) => whole.startsWith(of) || telling.startsWith(of))
+    // “America” alone does not name the US counties.
+    if (isStart) return isVague ? LAST : FIRST
     const isEnd = named.some(({ whole, telling }) => whole.endsWith(of) || telling.endsWith(of))
     // A country may be named anywhere: « chômage américain ».
-    const isVague = vague.some(([said = '']) => ` ${said} ` === of)
     return isEnd || (isVague && named.some(({ whole }) => whole.includes(of))) ? LAST : null
   }
   const meanings = grammar.meanings.flatMap(({ of, said }) => {
