@@ -135,7 +135,13 @@ test('starts without the answer of the server, and reloads a page of a former ve
   }
   await site.start({ client: site.version(versionNamed('second', withOtherScript)) })
   const third = await context.newPage()
+  // Looking at the page would count as a use of it, which keeps a page of a former version.
+  const reloaded = new Promise<void>(resolve => {
+    let loads = 0
+    third.on('request', request => request.isNavigationRequest() && ++loads === 2 && resolve())
+  })
   await third.goto(site.url, { waitUntil: 'commit' })
+  await reloaded
   await expect(third.locator('html')).toHaveAttribute('data-version', 'second')
   await new Cartable(third).isReady()
 })
