@@ -127,7 +127,7 @@ test('sends a worker that removes the previous one without offline mode', async 
 test.each(['account', 'open'])(
   'answers the configuration about access to %s as public and revalidated',
   async access => {
-    await using other = await startServer({ seed: 'none', env: { ACCESS: access } })
+    await using other = await startServer({ seed: 'none', env: { ACCESS: access, IMPORT: 'account' } })
     const answer = await other.app.request('/config.json')
     expect(answer.headers.get('cache-control')).toBe('public, no-cache')
   },
