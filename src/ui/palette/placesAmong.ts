@@ -5,6 +5,7 @@ import { type NamedArea, namesOfPlace } from '../../domain/search/place.ts'
 import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, textsOf } from '../../domain/search/reading/line.ts'
 import { isAdjective } from '../../domain/search/reading/names.ts'
+import { colourIn } from './choiceReadings.ts'
 import type { RowIndex } from './rowIndex.ts'
 
 /** Place that some words of a line name, and the other words. */
@@ -38,6 +39,8 @@ export function placeAmong(tokens: readonly Token[], rowIndex: RowIndex): PlaceA
     const isNear = phraseAt(words, from, grammar.near) > 0
     const isWord = end - start === 1 && !isNear && isCommon(name, grammar)
     if (name.length < SHORTEST || (isWord && !adjectivePlace(name, rowIndex))) continue
+    if (end - start === 1 && !isNear && colourIn(tokens.slice(start, end), { zones: [] }, rowIndex) !== null)
+      continue
     const place = placeOf(name, rowIndex)
     if (place) return { ...place, others: tokens.filter((_, at) => at < from || at >= end) }
   }
