@@ -36,8 +36,8 @@ export const ClientConfig = z.object({
   /** True if feedback is also mailed to the operator; it is always stored. */
   feedback_mailed: z.boolean(),
   /**
-   * Users who may import: this browser of the owner of the machine, their browser alone if this is another one, any
-   * account, editors, or nobody.
+   * Users who may import. `local`: this browser, which is the owner's; `owner`: the owner of the machine, but not in
+   * this browser; `account`: any account; `editor`: editors; `off`: nobody.
    */
   import: z.enum(['local', 'owner', 'account', 'editor', 'off']),
   /** Maximum bytes of an imported file. */

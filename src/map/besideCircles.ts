@@ -15,7 +15,7 @@ export const AVOIDED_MAX = 2000
 
 /** Anchor of a text for each side on which it may be: right, left, below and above. */
 const ANCHORS = ['left', 'right', 'top', 'bottom'] as const
-type Side = (typeof ANCHORS)[number]
+export type Side = (typeof ANCHORS)[number]
 
 /** Returns the anchor of a text that may be on some sides, as bits, of its circle: the first of them. */
 export const anchorOf = (sides: number): Side => ANCHORS.find((_, bit) => sides & (1 << bit)) ?? 'left'
@@ -47,7 +47,8 @@ export function sideBeside(
 ): { side: number; box: Box } | null {
   for (const [bit, anchor] of ANCHORS.entries()) {
     const box = boxOf(anchor, sizeOf(text, size), at)
-    const isFree = !circles.some(circle => isNameOver(box, circle)) && !texts.some(other => meet(box, other))
+    const isFree =
+      !circles.some(circle => isNameOver(box, circle)) && !texts.some(other => overlap(box, other, GAP))
     if (isFree) return { side: 1 << bit, box }
   }
   return null
@@ -89,10 +90,10 @@ function boxOf(
   return { left, top, right: left + width, bottom: top + height }
 }
 
-/** Returns whether two texts overlap or touch. */
-const meet = (one: Box, other: Box): boolean =>
-  one.left < other.right + GAP &&
-  other.left < one.right + GAP &&
+/** Returns whether two texts overlap, or are closer side by side than a gap in pixels. */
+export const overlap = (one: Box, other: Box, gap = 0): boolean =>
+  one.left < other.right + gap &&
+  other.left < one.right + gap &&
   one.top < other.bottom &&
   other.top < one.bottom
 

@@ -4,7 +4,7 @@ import { HATCHED_ALPHA } from '../domain/colour/hatch.ts'
 import type { Theme } from '../domain/colour/theme.ts'
 import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
 import { inkedName } from './basemapNames.ts'
-import { anchorOf } from './besideCircles.ts'
+import { anchorOf, type Side } from './besideCircles.ts'
 import { DEGREES_LAYER } from './graticule.ts'
 import { type MapPicture, takePicture } from './picture.ts'
 import type { DrawnMercator } from './warp.ts'
@@ -40,7 +40,7 @@ export type StandingText = At & {
   haloWidth: number
   hasDot: boolean
   /** Edge or side of the text that is next to its position; null if it is centred there. */
-  anchor: 'left' | 'right' | 'top' | 'bottom' | null
+  anchor: Side | null
   /** Distance from its position, in CSS pixels. */
   away: number
 }

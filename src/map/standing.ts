@@ -1,5 +1,6 @@
 import { cornersOf } from '../domain/colour/symbols.ts'
 import type { ProjectedPage } from '../domain/picture/projectedPage.ts'
+import { type Box, overlap } from './besideCircles.ts'
 import type { StandingLoad, StandingText } from './mercatorPicture.ts'
 import type { Pen } from './pen.ts'
 import { INK, INSIDE, STROKE } from './zones/circleTable.ts'
@@ -77,8 +78,6 @@ export function drawCircles(
   }
 }
 
-type Box = { left: number; top: number; right: number; bottom: number }
-
 /** Directions from a position to the text there, by its anchor. */
 const DIRECTIONS = { left: [1, 0], right: [-1, 0], top: [0, 1], bottom: [0, -1], centre: [0, 0] } as const
 
@@ -107,7 +106,7 @@ export function drawTexts(paint: Pen, texts: readonly StandingText[], page: Plac
       bottom: top + height,
     }
     const isWithin = box.left >= 0 && box.top >= 0 && box.right <= page.width && box.bottom <= page.height
-    if (!isWithin || taken.some(other => isOver(box, other))) continue
+    if (!isWithin || taken.some(other => overlap(box, other))) continue
     taken.push(box)
     paint.textAlign = across === 0 ? 'center' : across > 0 ? 'left' : 'right'
     paint.strokeStyle = text.halo
@@ -127,9 +126,6 @@ export function drawTexts(paint: Pen, texts: readonly StandingText[], page: Plac
   }
   paint.letterSpacing = '0px'
 }
-
-const isOver = (one: Box, other: Box) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /** Breaks a text at its own breaks, and between words if a line is too wide. */
 function linesOf(text: string, most: number, widthOf: (line: string) => number): string[] {

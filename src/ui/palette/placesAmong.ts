@@ -39,10 +39,11 @@ export function placeAmong(tokens: readonly Token[], rowIndex: RowIndex): PlaceA
     const isNear = phraseAt(words, from, grammar.near) > 0
     const isWord = end - start === 1 && !isNear && isCommon(name, grammar)
     if (name.length < SHORTEST || (isWord && !adjectivePlace(name, rowIndex))) continue
-    if (end - start === 1 && !isNear && colourIn(tokens.slice(start, end), { zones: [] }, rowIndex) !== null)
-      continue
     const place = placeOf(name, rowIndex)
-    if (place) return { ...place, others: tokens.filter((_, at) => at < from || at >= end) }
+    // « En rouge » names a colour, and not the town Rougé.
+    const isColour = () =>
+      end - start === 1 && !isNear && colourIn(tokens.slice(start, end), { zones: [] }, rowIndex) !== null
+    if (place && !isColour()) return { ...place, others: tokens.filter((_, at) => at < from || at >= end) }
   }
   return null
 }
