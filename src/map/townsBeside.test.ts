@@ -65,6 +65,17 @@ test('keeps clear of other names, circles and the edge', () => {
   expect(beside([rennes], [own], () => true)).toEqual([])
 })
 
+test('moves two names to places that do not overlap', () => {
+  const towns = [
+    { name: 'Un', x: 100, y: 100 },
+    { name: 'Deux', x: 100, y: 106 },
+  ]
+  expect(beside(towns, [circle('Other', 130, 100, 15)])).toEqual([
+    'Un left at 100,100, dot',
+    'Deux below at 100,106, dot',
+  ])
+})
+
 test('leaves names that cover nothing, and those of countries, where they are', () => {
   expect(beside([{ name: 'Rennes', x: 300, y: 300 }], [circle('Rennes', 100, 100, 50)])).toEqual([])
   expect(
