@@ -23,9 +23,11 @@ export function useReturnFocus(isOpen: boolean): void {
   const last = useRef<FocusPlace | null>(null)
   useEffect(() => {
     if (isOpen) return
-    const remember = ({ target }: FocusEvent) => {
+    const remember = ({ target }: Pick<FocusEvent, 'target'>) => {
       if (target instanceof HTMLElement && !isOfPalette(target)) last.current = focusPlaceOf(target)
     }
+    // The field of a page has the focus before the dialogs of the page are rendered.
+    remember({ target: document.activeElement })
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
   }, [isOpen])
