@@ -105,8 +105,9 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
     'font-faces': fontFaces(),
     transition: { duration: 0, delay: 0 },
     sources: {
-      [COARSE.land]: { type: 'geojson', data: EMPTY },
-      [COARSE.borders]: { type: 'geojson', data: EMPTY },
+      // One tile: all of the world appears in the same frame.
+      [COARSE.land]: { type: 'geojson', data: EMPTY, maxzoom: 0 },
+      [COARSE.borders]: { type: 'geojson', data: EMPTY, maxzoom: 0 },
       [WORLD]: worldTiles(),
       places: { type: 'geojson', data: EMPTY, promoteId: 'en' },
       [TOWNS_BESIDE]: { type: 'geojson', data: EMPTY },
