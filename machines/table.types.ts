@@ -1,3 +1,4 @@
+import { instanceParts } from '../src/contract/idParts.ts'
 import type { Change, Compared, Zone } from '../src/contract/zone.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import {
@@ -20,6 +21,17 @@ export function columnsIn({ target, layouts, repeats }: TableContext): {
   const ids = columnIdsOf(target)
   const layout = layouts[target.displayed.dataset] ?? NO_LAYOUT
   return { all: orderedColumns(ids, layout), visible: inSight(ids, layout, repeats.columns) }
+}
+
+/**
+ * Returns the columns to draw: none before the first zones of a dataset, since columns that only repeat the name
+ * would leave again.
+ */
+export function drawnColumns(context: TableContext): ColumnId[] {
+  const { target, pages, repeats } = context
+  const hasZones = Object.keys(pages).length > 0
+  const isJudged = instanceParts(repeats.instance ?? '').dataset === target?.displayed.dataset
+  return hasZones || isJudged ? columnsIn(context).visible : []
 }
 
 /** Returns the layouts of all datasets after a change of the active one's. */

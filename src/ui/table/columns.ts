@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { columnsIn, type TableContext } from '../../../machines/table.types.ts'
+import { drawnColumns, type TableContext } from '../../../machines/table.types.ts'
 import type { Text } from '../../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
@@ -74,7 +74,7 @@ export function columnOf(target: Pick<Shown, 'sheet'>, id: ColumnId, language: L
  */
 export function useColumns({ sheet }: Shown): readonly Column[] {
   const language = useLanguage()
-  const ids = useMachine('table', ({ context }) => columnsIn(context).visible, equal)
+  const ids = useMachine('table', ({ context }) => drawnColumns(context), equal)
   return useMemo(() => ids.map(id => columnOf({ sheet }, id, language)), [ids, sheet, language])
 }
 

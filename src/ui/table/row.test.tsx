@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { benchWith, gated, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { attributesIn } from '../../../tests/support/outline.ts'
 import type { Zone } from '../../contract/zone.ts'
 import type { Column } from './columns.ts'
@@ -106,4 +106,12 @@ test('gives column separators an orientation, a width and its limits', async () 
     'vertical Largeur de population 48 640',
     'vertical Largeur de region 48 640',
   ])
+})
+
+test('shows no column before the first zones, because repeated ones would leave again', async () => {
+  const server = gated('zones')
+  server.waits()
+  const bench = await benchWith({ gate: server.gate }, 'zones')
+  const titles = () => readIn(bench, <ZonesTable />).filter(line => line.startsWith('columnheader'))
+  expect(titles()).toEqual([])
 })
