@@ -76,7 +76,7 @@ test('announces a comparison in one short sentence', async ({ app, page }) => {
     await expect(row).toContainText(/166\s045/)
     await expect(row).toContainText(/168\s306/)
     await expect(row).toContainText(/\+2\s261/)
-    await expect(row).toContainText('+1,362')
+    await expect(row.getByRole('gridcell', { name: '+1,36', exact: true })).toBeVisible()
   })
 
   await test.step('shows the former value of each label of an inspected zone', async () => {

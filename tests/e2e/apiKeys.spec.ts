@@ -57,7 +57,9 @@ test('warns of expiring keys in the list and at login, and marks expired ones', 
   await addKeys(server, user, { ouvert: null, lointain: 15.5, prochain: 13.5, demain: 0.5, fini: -2 })
   await logIn(page)
   const message = page.locator('.snackbar', { hasText: 'expirent bientôt' })
-  const day = (days: number) => new Intl.DateTimeFormat('fr', noon).format(Date.now() + days * DAY)
+  // French writes the first day of a month as "1er".
+  const day = (days: number) =>
+    new Intl.DateTimeFormat('fr', noon).format(Date.now() + days * DAY).replace(/^1 /, '1er ')
   await expect(message).toContainText(`prochain (${day(13.5)})`)
   await expect(message).toContainText(`demain (${day(0.5)})`)
   await expect(message).not.toContainText(/lointain|ouvert|fini/)

@@ -6,9 +6,9 @@ test('keeps the keys in the palette while a screen loads, then focuses the scree
     await typed.promise
     await route.continue()
   })
-  await page.goto('/password-reset', { waitUntil: 'commit' })
-  await expect(page.locator('.palette-field')).toBeVisible()
-  expect(await app.state('screenLoad')).toBe('waiting')
+  await page.goto('/login')
+  await page.locator('main [data-command="password.forgotten"]').click()
+  await expect.poll(() => app.state('screenLoad')).toBe('waiting')
   await app.press('Control+k')
   const query = page.locator('[cmdk-input]')
   await expect(query).toBeFocused()
