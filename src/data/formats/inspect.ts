@@ -1,5 +1,6 @@
 import type { ReadOptions } from '../../contract/import.ts'
 import { isCodePage } from './common/codePages.ts'
+import { DOUBLE_UTF8 } from './common/doubleUtf8.ts'
 import { decoderOf, markedEncoding, textOf, withoutStrays } from './common/encoding.ts'
 import { ImportError } from './common/importError.ts'
 import { layerMissing } from './common/layers.ts'
@@ -158,9 +159,11 @@ async function textFormat(
   called: Naming,
   options: ReadOptions,
 ): Promise<Format> {
-  const encoding = markedEncoding(head) ?? options.encoding
+  const isDouble = options.encoding === DOUBLE_UTF8
+  const encoding = isDouble ? DOUBLE_UTF8 : (markedEncoding(head) ?? options.encoding)
   decoderOf(encoding)
-  const whole = new TextDecoder(encoding === null || isCodePage(encoding) ? 'latin1' : encoding).decode(head)
+  const isOneByte = encoding === null || isCodePage(encoding)
+  const whole = new TextDecoder(isDouble ? 'utf-8' : isOneByte ? 'latin1' : encoding).decode(head)
   const begin = withoutStrays(whole).trimStart()
   if (whole.length - withoutStrays(whole).length > Math.max(STRAYS_FEW, whole.length * STRAYS_MAX))
     throw new ImportError('unknownFormat')

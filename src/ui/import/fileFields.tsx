@@ -155,9 +155,10 @@ function LongTableField({ draft, upload: { survey } }: { draft: ImportDraft; upl
   )
 }
 
-/** Selectable encodings, by their labels in https://encoding.spec.whatwg.org. */
+/** Selectable encodings, by their labels in https://encoding.spec.whatwg.org, and UTF-8 encoded twice. */
 const ENCODINGS: Readonly<Record<string, string>> = {
   'utf-8': 'UTF-8',
+  'utf-8-double': 'UTF-8 double',
   'windows-1252': 'Windows-1252',
   'iso-8859-15': 'ISO-8859-15',
   macintosh: 'Mac Roman',

@@ -1,5 +1,6 @@
 import { concatenated } from '../../../domain/bytes.ts'
 import { codePageDecoder, isCodePage } from './codePages.ts'
+import { DOUBLE_UTF8, doubleDecoder, isEncodedTwice } from './doubleUtf8.ts'
 import { ImportError } from './importError.ts'
 import type { Source, Text } from './source.ts'
 
@@ -13,6 +14,7 @@ export function decoderOf(encoding: string | null): Decode {
     const decode = codePageDecoder(name)
     return (bytes = new Uint8Array()) => decode(bytes)
   }
+  if (name === DOUBLE_UTF8) return doubleDecoder()
   try {
     const decoder = new TextDecoder(name, { fatal: true })
     return (bytes, more) => decoder.decode(bytes, more)
@@ -75,21 +77,22 @@ const LOOKED_AT_BYTES = 2 ** 24
 const TELLING_BYTES = 2 ** 16
 const NEWLINE = 0x0a
 
-/** Returns `utf-8` when the sampled bytes are valid UTF-8, else the likeliest encoding. */
+/** Returns `utf-8`, or `utf-8-double`, when the sampled bytes are valid UTF-8, else the likeliest encoding. */
 export async function likelyEncoding(source: Source, signal: AbortSignal): Promise<string> {
   const decode = decoderOf('utf-8')
   let [seen, isUtf8] = [0, true]
   const telling = new TellingLines()
   for await (const chunk of source(signal)) {
     const marked = seen === 0 ? markedEncoding(chunk) : null
-    if (marked !== null) return marked
+    if (marked !== null && marked !== 'utf-8') return marked
     seen += chunk.length
     isUtf8 &&= canDecode(() => decode(chunk, { stream: true }))
     telling.take(chunk)
     if (seen > LOOKED_AT_BYTES || (!isUtf8 && telling.isEnough)) break
   }
   if (isUtf8 && seen <= LOOKED_AT_BYTES) isUtf8 = canDecode(() => decode())
-  return isUtf8 ? 'utf-8' : detectEncoding(telling.bytes)
+  if (!isUtf8) return detectEncoding(telling.bytes)
+  return isEncodedTwice(new TextDecoder().decode(telling.bytes)) ? DOUBLE_UTF8 : 'utf-8'
 }
 
 function canDecode(decode: () => string): boolean {
