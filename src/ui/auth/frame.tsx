@@ -10,7 +10,7 @@ import { NO_ERRORS } from '../../domain/account/formState.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
-import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandButton, IconButton } from '../shared/commandButton.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
@@ -47,16 +47,7 @@ export function AuthFrame(props: Props) {
             {title}
           </h2>
           {lead && <p>{lead}</p>}
-          {isOverMap && (
-            <CommandButton
-              command="login.leave"
-              className="auth-close"
-              appearance="subtle"
-              size="small"
-              icon={<DismissRegular />}
-              iconOnly
-            />
-          )}
+          {isOverMap && <IconButton command="login.leave" className="auth-close" icon={<DismissRegular />} />}
         </header>
         {children}
         {foot && <footer className="auth-foot">{foot}</footer>}

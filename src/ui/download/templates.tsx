@@ -4,7 +4,7 @@ import { RenameRegular } from '@fluentui/react-icons/svg/rename'
 import { useTranslation } from 'react-i18next'
 import type { NewSavedTemplate } from '../../contract/saved.ts'
 import { type Placed, placedItems } from '../../domain/savedList.ts'
-import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'
+import { CommandButton, IconButton, PossibleButton } from '../shared/commandButton.tsx'
 import { NameButton } from '../shared/nameButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
@@ -45,23 +45,17 @@ function Template({ placed: { called, place, item } }: { placed: Placed<NewSaved
         <span className="saved-style-name">{name}</span>
         <span className="saved-style-place">{t(`commands:choices.stylePlaces.${place}`)}</span>
       </button>
-      <CommandButton
+      <IconButton
         command="template.rename"
         args={[called]}
         name={t('download:templates.rename', { name })}
         icon={<RenameRegular />}
-        iconOnly
-        size="small"
-        appearance="subtle"
       />
-      <CommandButton
+      <IconButton
         command="template.remove"
         args={[called]}
         name={t('download:templates.remove', { name })}
         icon={<DeleteRegular />}
-        iconOnly
-        size="small"
-        appearance="subtle"
       />
     </li>
   )

@@ -19,7 +19,7 @@ import {
   isGroup,
   type NodeProblem,
 } from '../../domain/filter/filterDraft.ts'
-import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandButton, IconButton } from '../shared/commandButton.tsx'
 import { useRuntime } from '../shared/runtime.tsx'
 import { useWording } from './wording.tsx'
 
@@ -180,15 +180,7 @@ export function TreeToolbar({ isEmpty }: { isEmpty: boolean }) {
       {!isEmpty && (
         <span className="filter-tools-node">
           {TOOLS.map(([command, name, icon]) => (
-            <CommandButton
-              key={command}
-              command={command}
-              icon={icon}
-              name={t(name)}
-              iconOnly
-              appearance="subtle"
-              size="small"
-            />
+            <IconButton key={command} command={command} icon={icon} name={t(name)} />
           ))}
         </span>
       )}

@@ -9,7 +9,7 @@ import type { Displayed } from '../../contract/view.ts'
 import { type DraftCondition, draftOf, isGroup } from '../../domain/filter/filterDraft.ts'
 import { formatValue, isOrdered, LABEL_TYPES } from '../../domain/label/labelTypes.ts'
 import { labelsOfMode } from '../../domain/view/shown.ts'
-import { CommandButton } from '../shared/commandButton.tsx'
+import { IconButton } from '../shared/commandButton.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
@@ -89,14 +89,11 @@ export function FilterChips({ entry }: { entry: Displayed }) {
           </Fragment>
         ))}
       </button>
-      <CommandButton
+      <IconButton
         command="filter.clear"
         args={[entry.dataset]}
         icon={<DismissRegular />}
         name={t('clearOf', { name })}
-        iconOnly
-        appearance="subtle"
-        size="small"
       />
     </div>
   )

@@ -13,7 +13,7 @@ import { type Placed, placedItems } from '../../domain/savedList.ts'
 import { labelOf, type Shown, secondLabelOf } from '../../domain/view/shown.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { OpacitySlider } from '../layers/opacity.tsx'
-import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandButton, IconButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useText } from '../shared/language.ts'
 import { NothingDisplayed } from '../shared/loadProgress.tsx'
@@ -179,23 +179,17 @@ function SavedStyle({ placed: { called: id, place, item } }: { placed: Placed<Ne
         <span className="saved-style-name">{name}</span>
         <span className="saved-style-place">{t(`saved.places.${place}`)}</span>
       </button>
-      <CommandButton
+      <IconButton
         command="style.rename"
         args={[id]}
         name={t('saved.rename', { name })}
         icon={<RenameRegular />}
-        iconOnly
-        size="small"
-        appearance="subtle"
       />
-      <CommandButton
+      <IconButton
         command="style.remove"
         args={[id]}
         name={t('saved.remove', { name })}
         icon={<DeleteRegular />}
-        iconOnly
-        size="small"
-        appearance="subtle"
       />
     </li>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { FilterTab } from '../filter/filterTab.tsx'
-import { CommandButton } from '../shared/commandButton.tsx'
+import { IconButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { CardTab } from './card.tsx'
 import { SettingsTab } from './displaySettings.tsx'
@@ -47,13 +47,7 @@ export function Inspector() {
             </Tab>
           ))}
         </TabList>
-        <CommandButton
-          command="inspector.close"
-          icon={<DismissRegular />}
-          iconOnly
-          appearance="subtle"
-          size="small"
-        />
+        <IconButton command="inspector.close" icon={<DismissRegular />} />
       </div>
       <div
         id="inspector-panel"

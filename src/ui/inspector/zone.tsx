@@ -13,7 +13,7 @@ import { type FormerValues, type ReadLabel, zoneLabelId } from '../../domain/tab
 import type { Sheet } from '../../domain/view/shown.ts'
 import { useBaseDate, useDateSince } from '../compare/changes.tsx'
 import { useIsNewer } from '../compare/dates.tsx'
-import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandButton, IconButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
@@ -181,14 +181,11 @@ function Values({ labels, before }: { labels: ReadLabel[]; before?: FormerValues
                   {value}
                   {label.unit && <span className="fact-unit"> {label.unit}</span>}
                 </span>
-                <CommandButton
+                <IconButton
                   command="zone.copyLabel"
                   args={[zoneLabelId(label)]}
                   name={t('zone.copyOf', { label: text(label.title) })}
-                  size="small"
-                  appearance="subtle"
                   className="fact-copy"
-                  iconOnly
                   icon={<CopyRegular />}
                 />
               </span>

@@ -23,7 +23,7 @@ import type { Displayed } from '../../contract/view.ts'
 import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import { FilterChips } from '../filter/wording.tsx'
 import { useContextMenu } from '../menus/contextMenu.tsx'
-import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'
+import { CommandButton, IconButton, PossibleButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
@@ -154,22 +154,27 @@ const Actions = memo(function Actions({ dataset, name, isVisible, isAlone }: Act
         />
       </div>
       <div className="layer-tools">
-        <Tool
+        <IconButton
           command="visibility.toggle"
           icon={isVisible ? <EyeRegular /> : <EyeOffRegular />}
           name={about(t(isVisible ? 'hide' : 'show'))}
           args={args}
         />
-        <Tool
+        <IconButton
           command="dataset.isolate"
           icon={<EyeCircleRegular />}
           name={about(t(isAlone ? 'unisolate' : 'isolate'))}
           args={args}
         />
-        <Tool command="dataset.raise" icon={<ArrowUpRegular />} name={about(t('raise'))} args={args} />
-        <Tool command="dataset.lower" icon={<ArrowDownRegular />} name={about(t('lower'))} args={args} />
-        <Tool command="dataset.fit" icon={<ZoomFitRegular />} name={about(t('fit'))} args={args} />
-        <Tool command="filter.open" icon={<FilterRegular />} name={about(t('filter'))} args={args} />
+        <IconButton command="dataset.raise" icon={<ArrowUpRegular />} name={about(t('raise'))} args={args} />
+        <IconButton
+          command="dataset.lower"
+          icon={<ArrowDownRegular />}
+          name={about(t('lower'))}
+          args={args}
+        />
+        <IconButton command="dataset.fit" icon={<ZoomFitRegular />} name={about(t('fit'))} args={args} />
+        <IconButton command="filter.open" icon={<FilterRegular />} name={about(t('filter'))} args={args} />
         <MoreCommands dataset={dataset} name={about(t('more'))} />
         {isLocal(dataset) && (
           <PossibleButton
@@ -186,12 +191,6 @@ const Actions = memo(function Actions({ dataset, name, isVisible, isAlone }: Act
     </>
   )
 })
-
-function Tool(
-  props: Pick<Parameters<typeof CommandButton>[0], 'command' | 'icon' | 'args'> & { name: string },
-) {
-  return <CommandButton {...props} iconOnly appearance="subtle" size="small" />
-}
 
 /** Opens the menu of the dataset, with the commands that have no room in a narrow drawer. */
 function MoreCommands({ dataset, name }: { dataset: string; name: string }) {

@@ -19,7 +19,7 @@ import {
 } from '../../../machines/recording.machine.ts'
 import { PATH_MAX_STEPS } from '../../contract/limits.ts'
 import { ChoiceMenu } from '../shared/choiceMenu.tsx'
-import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandButton, IconButton } from '../shared/commandButton.tsx'
 import { CommandMenuRadio, NavMenu } from '../shared/commandMenu.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
@@ -47,31 +47,14 @@ export function RecordingHeader() {
         )}
         <CopyMenu />
         <ValuesMenu />
-        <CommandButton
-          command="recording.restart"
-          label={t('restart')}
-          icon={<EraserRegular />}
-          iconOnly
-          appearance="subtle"
-          size="small"
-        />
-        <CommandButton
+        <IconButton command="recording.restart" label={t('restart')} icon={<EraserRegular />} />
+        <IconButton
           command="recording.fold"
           label={t(isOpen ? 'fold' : 'unfold')}
           icon={isOpen ? <ChevronDownRegular /> : <ChevronUpRegular />}
-          iconOnly
           aria-expanded={isOpen}
-          appearance="subtle"
-          size="small"
         />
-        <CommandButton
-          command="recording.toggle"
-          label={t('close')}
-          icon={<DismissRegular />}
-          iconOnly
-          appearance="subtle"
-          size="small"
-        />
+        <IconButton command="recording.toggle" label={t('close')} icon={<DismissRegular />} />
       </div>
     </header>
   )

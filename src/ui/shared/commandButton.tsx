@@ -70,6 +70,11 @@ export function CommandTooltip(props: { title: string; keys: string | null; note
   )
 }
 
+/** Renders a command as a small icon, in a header or a row. */
+export const IconButton = (props: Omit<Props, 'iconOnly' | 'appearance' | 'size'>) => (
+  <CommandButton {...props} iconOnly appearance="subtle" size="small" />
+)
+
 /** Renders a command as a button if it is available, otherwise nothing. */
 export function PossibleButton(props: Parameters<typeof CommandButton>[0]) {
   const { reason } = useCommand(props.command, props.args)

@@ -14,7 +14,7 @@ import { MAX_LINKED, MAX_STEPS, MAX_TEXT, MAX_TITLE } from '../../contract/limit
 import type { StoryStep } from '../../contract/story.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { ChoiceMenu } from '../shared/choiceMenu.tsx'
-import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandButton, IconButton } from '../shared/commandButton.tsx'
 import { CommandMenuItem, NavMenu } from '../shared/commandMenu.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
 import { useNumber } from '../shared/language.ts'
@@ -38,14 +38,7 @@ export function StoryWriter() {
         <div className="story-tools">
           <PresentMenu />
           <MoreMenu />
-          <CommandButton
-            command="story.toggle"
-            label={t('close')}
-            icon={<DismissRegular />}
-            iconOnly
-            appearance="subtle"
-            size="small"
-          />
+          <IconButton command="story.toggle" label={t('close')} icon={<DismissRegular />} />
         </div>
       </header>
       <div className="story-body">

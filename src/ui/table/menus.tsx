@@ -23,7 +23,7 @@ import { columnsIn } from '../../../machines/table.types.ts'
 import { CHANGES } from '../../domain/colour/changeColours.ts'
 import { CHANGE_COLUMN } from '../../domain/table/tableColumns.ts'
 import { useChangeName } from '../compare/changes.tsx'
-import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandButton, IconButton } from '../shared/commandButton.tsx'
 import { CommandMenuItem } from '../shared/commandMenu.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
@@ -76,32 +76,23 @@ function ColumnRow({ id, title, isVisible }: { id: string; title: string; isVisi
           onChange={run}
         />
       </span>
-      <CommandButton
+      <IconButton
         command="column.left"
         args={[id]}
         name={t('earlier', { label: title })}
         icon={<ArrowUpRegular />}
-        appearance="subtle"
-        size="small"
-        iconOnly
       />
-      <CommandButton
+      <IconButton
         command="column.right"
         args={[id]}
         name={t('later', { label: title })}
         icon={<ArrowDownRegular />}
-        appearance="subtle"
-        size="small"
-        iconOnly
       />
-      <CommandButton
+      <IconButton
         command="column.describe"
         args={[id]}
         name={t('describe', { label: title })}
         icon={<DataHistogramRegular />}
-        appearance="subtle"
-        size="small"
-        iconOnly
       />
     </li>
   )

@@ -4,7 +4,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { useTranslation } from 'react-i18next'
 import type { Statistics } from '../../contract/analysis.ts'
 import { type FormattedLabel, formatValue, measureOf } from '../../domain/label/labelTypes.ts'
-import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandButton, IconButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useFailureText } from '../shared/texts.ts'
@@ -30,13 +30,7 @@ export function StatisticsPanel() {
           {title}
           {unit && <span className="grid-unit"> ({unit})</span>}
         </h3>
-        <CommandButton
-          command="statistics.close"
-          icon={<DismissRegular />}
-          appearance="subtle"
-          size="small"
-          iconOnly
-        />
+        <IconButton command="statistics.close" icon={<DismissRegular />} />
       </header>
       {hasFailed ? (
         <p role="alert" className="statistics-failed">

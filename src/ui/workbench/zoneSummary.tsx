@@ -1,7 +1,7 @@
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { useTranslation } from 'react-i18next'
 import { useInspectedZone } from '../inspector/zoneTexts.tsx'
-import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandButton, IconButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
 /**
@@ -37,13 +37,7 @@ export function ZoneSummary({ height }: { height: number }) {
           <CommandButton command="inspection.retry" size="small" />
         )}
       </div>
-      <CommandButton
-        command="zone.deselect"
-        icon={<DismissRegular />}
-        iconOnly
-        appearance="subtle"
-        size="small"
-      />
+      <IconButton command="zone.deselect" icon={<DismissRegular />} />
     </section>
   )
 }
