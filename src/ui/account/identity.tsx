@@ -1,12 +1,12 @@
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
 import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import { useTranslation } from 'react-i18next'
-import { edit } from '../../commands/draft.ts'
 import { PERSON_FIELDS, PERSON_TEXT_MAX, personFields } from '../../contract/person.ts'
 import { TextField } from '../forms/fields.tsx'
-import { Form, SubmitButton } from '../forms/form.tsx'
+import { Accepted, Form, SubmitButton } from '../forms/form.tsx'
+import { useForm } from '../forms/useForm.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** Shows the account: name, address, plan, and linked login providers. */
 export function Identity() {
@@ -63,9 +63,7 @@ const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(
 /** Shows the user's name, with the form to change it. */
 export function NameChange() {
   const { t } = useTranslation('account')
-  const runtime = useRuntime()
-  const form = useMachine('nameChange', ({ context }) => context)
-  const isBusy = useMachine('nameChange', snapshot => snapshot.matches('saving'))
+  const { form, isBusy, field } = useForm('nameChange', snapshot => snapshot.matches('saving'))
   const isRefused = useMachine('nameChange', snapshot => snapshot.matches({ editing: 'refused' }))
   const isSaved = useMachine('nameChange', snapshot => snapshot.matches({ editing: 'saved' }))
   return (
@@ -77,32 +75,20 @@ export function NameChange() {
       refusal={isRefused ? t('name.failed') : null}
       className="account-narrow"
     >
-      {personFields.map(field => (
+      {personFields.map(name => (
         <TextField
-          key={field}
-          form={form}
-          isBusy={isBusy}
+          {...field(name)}
+          key={name}
           isRequired={false}
-          name={field}
-          label={t(`name.${field}`)}
+          label={t(`name.${name}`)}
           maxLength={PERSON_TEXT_MAX}
-          autoComplete={PERSON_FIELDS[field].autofill}
-          onChange={value =>
-            edit(runtime, 'nameChange', { type: 'draft.changed', patch: { [field]: value } })
-          }
+          autoComplete={PERSON_FIELDS[name].autofill}
         />
       ))}
       <div className="form-actions">
-        <SubmitButton command="name.save" label={t('name.submit')} isBusy={isBusy} />
+        <SubmitButton label={t('name.submit')} />
       </div>
-      <p role="status" className="form-said">
-        {isSaved && (
-          <>
-            <CheckmarkCircleRegular />
-            <span>{t('name.saved')}</span>
-          </>
-        )}
-      </p>
+      <Accepted text={isSaved && t('name.saved')} />
     </Form>
   )
 }

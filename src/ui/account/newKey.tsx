@@ -13,13 +13,12 @@ import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
 import { CopyRegular } from '@fluentui/react-icons/svg/copy'
 import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import { useTranslation } from 'react-i18next'
-import type { KeyDraft } from '../../../machines/apiKeys.machine.ts'
-import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { KEY_TERMS } from '../../domain/account/keyTerm.ts'
 import { ChoiceField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
+import { useForm } from '../forms/useForm.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
@@ -59,15 +58,13 @@ const PROBLEMS = ['refused', 'lost'] as const
 /** Asks for the name and expiry of the new key, and explains its permissions. */
 function KeyName() {
   const { t } = useTranslation('account')
-  const runtime = useRuntime()
-  const form = useMachine('apiKeys', ({ context }) => context)
-  const isBusy = useMachine('apiKeys', snapshot => snapshot.matches({ here: { creation: 'creating' } }))
+  const { form, isBusy, field } = useForm('apiKeys', snapshot =>
+    snapshot.matches({ here: { creation: 'creating' } }),
+  )
   const problem = useMachine('apiKeys', snapshot =>
     PROBLEMS.find(each => snapshot.matches({ here: { creation: { naming: each } } })),
   )
   const powers = useKeyPowers()
-  const change = (patch: Partial<KeyDraft>) => edit(runtime, 'apiKeys', { type: 'draft.changed', patch })
-  const common = { form, isBusy }
   return (
     <Form
       command="key.confirm"
@@ -78,38 +75,32 @@ function KeyName() {
       advice={problem === 'lost' ? t('newKey.lostHint') : undefined}
     >
       <TextField
+        {...field('name')}
         isFirst
-        {...common}
-        name="name"
         label={t('newKey.name')}
         hint={t('newKey.nameHint')}
         autoComplete="off"
         maxLength={50}
-        onChange={name => change({ name })}
       />
       <ChoiceField
-        {...common}
-        name="term"
+        {...field('term')}
         label={t('newKey.term')}
         choices={KEY_TERMS.map(value => ({ value, name: t(`newKey.terms.${value}`) }))}
         {...(form.draft.term === 'never' ? { hint: t('newKey.neverHint') } : {})}
-        onChange={term => change({ term })}
       />
       {form.draft.term === 'date' && (
         <TextField
-          {...common}
-          name="expiry_date"
+          {...field('expiry_date')}
           type="date"
           label={t('newKey.until')}
           hint={t('newKey.untilHint')}
           autoComplete="off"
-          onChange={expiry_date => change({ expiry_date })}
         />
       )}
       <p className="account-note">{powers}</p>
       <div className="form-actions account-end">
         <CommandButton command="key.close" label={t('newKey.close')} />
-        <SubmitButton command="key.confirm" label={t('newKey.submit')} isBusy={isBusy} />
+        <SubmitButton label={t('newKey.submit')} />
       </div>
     </Form>
   )

@@ -4,11 +4,11 @@ import { ClockRegular } from '@fluentui/react-icons/svg/clock'
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected'
 import { useTranslation } from 'react-i18next'
-import { edit } from '../../commands/draft.ts'
 import { PasswordField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
+import { useForm } from '../forms/useForm.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { AuthFrame, ResendForm, ScreenLink } from './frame.tsx'
 
 const STATES = ['verified', 'kept', 'leaving', 'asking', 'unable', 'limited', 'unanswered'] as const
@@ -47,8 +47,7 @@ function Verified({ isKept }: { isKept: boolean }) {
 
 function Asking() {
   const { t } = useTranslation('auth')
-  const runtime = useRuntime()
-  const form = useMachine('emailVerification', ({ context }) => context)
+  const { form, isBusy, field } = useForm('emailVerification', () => false)
   return (
     <AuthFrame
       key="asking"
@@ -56,25 +55,9 @@ function Asking() {
       lead={t('confirm.askingLead')}
       foot={<ScreenLink lead={t('confirm.noPassword')} command="password.forgotten" />}
     >
-      <Form
-        command="verification.submit"
-        label={t('confirm.asking')}
-        form={form}
-        isBusy={false}
-        refusal={null}
-      >
-        <PasswordField
-          form={form}
-          isBusy={false}
-          isFirst
-          name="password"
-          label={t('password')}
-          autoComplete="current-password"
-          onChange={password =>
-            edit(runtime, 'emailVerification', { type: 'draft.changed', patch: { password } })
-          }
-        />
-        <SubmitButton command="verification.submit" label={t('confirm.submit')} isBusy={false} />
+      <Form command="verification.submit" label={t('confirm.asking')} form={form} isBusy={isBusy}>
+        <PasswordField {...field('password')} isFirst label={t('password')} autoComplete="current-password" />
+        <SubmitButton label={t('confirm.submit')} />
       </Form>
     </AuthFrame>
   )

@@ -1,19 +1,19 @@
 import './auth.css'
-import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import { MailCheckmarkRegular } from '@fluentui/react-icons/svg/mail-checkmark'
 import { MailInboxRegular } from '@fluentui/react-icons/svg/mail-inbox'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../commands/command.ts'
-import { edit } from '../../commands/draft.ts'
 import { NO_ERRORS } from '../../domain/account/formState.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { TextField } from '../forms/fields.tsx'
-import { Form, SubmitButton } from '../forms/form.tsx'
+import { Accepted, Form, SubmitButton } from '../forms/form.tsx'
+import { useForm } from '../forms/useForm.ts'
 import { CommandButton, IconButton } from '../shared/commandButton.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
 import { useLanguage } from '../shared/language.ts'
-import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/auth.json', { import: 'default' }))
 
@@ -66,8 +66,24 @@ export const ScreenLink = ({ lead, command }: { lead: string; command: Command['
 /** Style of a command that links to another screen. */
 export const LINK = { appearance: 'transparent', size: 'small', className: 'auth-link' } as const
 
+/** Tells that a mail was sent. `restart` is the command that asks for another address. */
+export function MailSent(props: Pick<Props, 'title' | 'lead' | 'foot'> & Restart) {
+  const { restart, restartLabel, ...frame } = props
+  const { t } = useTranslation('auth')
+  return (
+    <AuthFrame takesFocus icon={<MailCheckmarkRegular />} {...frame}>
+      <Mailbox />
+      <div className="auth-actions">
+        <CommandButton command="account.login" label={t('sent.login')} />
+        <CommandButton command={restart} label={restartLabel} appearance="subtle" />
+      </div>
+    </AuthFrame>
+  )
+}
+type Restart = { restart: Command['id']; restartLabel: string }
+
 /** Links to the mailbox on a machine that sends no mail. */
-export function Mailbox() {
+function Mailbox() {
   const { t } = useTranslation('auth')
   const language = useLanguage()
   const hasMailbox = useMachine('installation', ({ context }) => context.config?.mailbox === true)
@@ -103,9 +119,9 @@ export function Resend({ summary }: { summary: string }) {
 
 export function ResendForm() {
   const { t } = useTranslation('auth')
-  const runtime = useRuntime()
-  const form = useMachine('emailVerification', ({ context }) => context)
-  const isBusy = useMachine('emailVerification', snapshot => snapshot.matches({ mail: 'sending' }))
+  const { form, isBusy, field } = useForm('emailVerification', snapshot =>
+    snapshot.matches({ mail: 'sending' }),
+  )
   const isSent = useMachine('emailVerification', snapshot => snapshot.matches({ mail: 'sent' }))
   const isRefused = useMachine('emailVerification', snapshot =>
     snapshot.matches({ mail: { editing: 'refused' } }),
@@ -118,29 +134,9 @@ export function ResendForm() {
       isBusy={isBusy}
       refusal={isRefused ? t('resend.failed') : null}
     >
-      <TextField
-        form={form}
-        isBusy={isBusy}
-        name="email"
-        type="email"
-        label={t('email')}
-        autoComplete="email"
-        onChange={email => edit(runtime, 'emailVerification', { type: 'draft.changed', patch: { email } })}
-      />
-      <SubmitButton
-        command="verification.resend"
-        label={t('resend.submit')}
-        isBusy={isBusy}
-        appearance="secondary"
-      />
-      <p role="status" className="form-said">
-        {isSent && (
-          <>
-            <CheckmarkCircleRegular />
-            <span>{t('resend.sent')}</span>
-          </>
-        )}
-      </p>
+      <TextField {...field('email')} type="email" label={t('email')} autoComplete="email" />
+      <SubmitButton label={t('resend.submit')} appearance="secondary" />
+      <Accepted text={isSent && t('resend.sent')} />
     </Form>
   )
 }

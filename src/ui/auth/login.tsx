@@ -1,13 +1,12 @@
 import { InfoRegular } from '@fluentui/react-icons/svg/info'
 import { PlayCircleRegular } from '@fluentui/react-icons/svg/play-circle'
 import { useTranslation } from 'react-i18next'
-import type { LoginDraft } from '../../../machines/login.machine.ts'
-import { edit } from '../../commands/draft.ts'
 import { PasswordField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
+import { useForm } from '../forms/useForm.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
-import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 import { AuthFrame, LINK, Resend, ScreenLink } from './frame.tsx'
 
@@ -36,12 +35,8 @@ export function LoginScreen() {
 
 function LoginForm({ isRefused }: { isRefused: boolean }) {
   const { t } = useTranslation('auth')
-  const runtime = useRuntime()
-  const form = useMachine('login', ({ context }) => context)
-  const isBusy = useMachine('login', snapshot => snapshot.matches({ form: 'submitting' }))
+  const { form, isBusy, field } = useForm('login', snapshot => snapshot.matches({ form: 'submitting' }))
   const hasDemo = useMachine('login', ({ context }) => context.offers.demo)
-  const change = (patch: Partial<LoginDraft>) => edit(runtime, 'login', { type: 'draft.changed', patch })
-  const common = { form, isBusy }
   return (
     <Form
       command="login.submit"
@@ -50,30 +45,12 @@ function LoginForm({ isRefused }: { isRefused: boolean }) {
       isBusy={isBusy}
       refusal={isRefused ? t('login.failed') : null}
     >
-      <TextField
-        {...common}
-        isFirst
-        name="username"
-        label={t('login.username')}
-        autoComplete="username"
-        onChange={username => change({ username })}
-      />
+      <TextField {...field('username')} isFirst label={t('login.username')} autoComplete="username" />
       <div className="auth-password">
-        <PasswordField
-          {...common}
-          name="password"
-          label={t('password')}
-          autoComplete="current-password"
-          onChange={password => change({ password })}
-        />
+        <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
         <CommandButton command="password.forgotten" label={t('login.forgotten')} {...LINK} />
       </div>
-      <SubmitButton
-        command="login.submit"
-        label={t('login.submit')}
-        isBusy={isBusy}
-        appearance={hasDemo ? 'secondary' : 'primary'}
-      />
+      <SubmitButton label={t('login.submit')} appearance={hasDemo ? 'secondary' : 'primary'} />
     </Form>
   )
 }

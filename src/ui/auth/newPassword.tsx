@@ -2,13 +2,13 @@ import { Spinner } from '@fluentui/react-components'
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
 import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import { useTranslation } from 'react-i18next'
-import { edit } from '../../commands/draft.ts'
 import { PASSWORD_MIN } from '../../contract/account.ts'
 import { Secret } from '../../domain/account/secret.ts'
 import { PasswordField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
+import { useForm } from '../forms/useForm.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 import { AuthFrame, ScreenLink } from './frame.tsx'
 
 const STATES = ['expired', 'saved', 'opening'] as const
@@ -67,13 +67,12 @@ function Saved() {
 
 function Choice() {
   const { t } = useTranslation(['auth', 'forms'])
-  const runtime = useRuntime()
-  const form = useMachine('passwordReset', ({ context }) => context)
-  const isBusy = useMachine('passwordReset', snapshot => snapshot.matches({ choice: 'saving' }))
+  const { form, isBusy, field, change } = useForm('passwordReset', snapshot =>
+    snapshot.matches({ choice: 'saving' }),
+  )
   const isRefused = useMachine('passwordReset', snapshot =>
     snapshot.matches({ choice: { editing: 'refused' } }),
   )
-  const common = { form, isBusy, autoComplete: 'new-password' } as const
   return (
     <AuthFrame
       key="choice"
@@ -89,36 +88,27 @@ function Choice() {
       >
         {form.asksForLink && (
           <TextField
-            {...common}
+            {...field('link')}
             isFirst
-            name="link"
             autoComplete="off"
             label={t('auth:choice.link')}
             hint={t('auth:choice.linkHint')}
-            onChange={link =>
-              edit(runtime, 'passwordReset', { type: 'draft.changed', patch: { link: new Secret(link) } })
-            }
+            onChange={link => change({ link: new Secret(link) })}
           />
         )}
         <PasswordField
-          {...common}
+          {...field('new_password1')}
           isFirst={!form.asksForLink}
-          name="new_password1"
+          autoComplete="new-password"
           label={t('auth:newPassword')}
           hint={t('forms:passwordHint', { min: PASSWORD_MIN })}
-          onChange={new_password1 =>
-            edit(runtime, 'passwordReset', { type: 'draft.changed', patch: { new_password1 } })
-          }
         />
         <PasswordField
-          {...common}
-          name="new_password2"
+          {...field('new_password2')}
+          autoComplete="new-password"
           label={t('auth:newPasswordAgain')}
-          onChange={new_password2 =>
-            edit(runtime, 'passwordReset', { type: 'draft.changed', patch: { new_password2 } })
-          }
         />
-        <SubmitButton command="reset.choose" label={t('auth:choice.submit')} isBusy={isBusy} />
+        <SubmitButton label={t('auth:choice.submit')} />
       </Form>
     </AuthFrame>
   )

@@ -1,11 +1,9 @@
-import { MailCheckmarkRegular } from '@fluentui/react-icons/svg/mail-checkmark'
 import { useTranslation } from 'react-i18next'
-import { edit } from '../../commands/draft.ts'
 import { TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
-import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { AuthFrame, Mailbox, ScreenLink } from './frame.tsx'
+import { useForm } from '../forms/useForm.ts'
+import { useMachine } from '../shared/runtime.tsx'
+import { AuthFrame, MailSent, ScreenLink } from './frame.tsx'
 
 /** Requests a message with a password reset link. */
 export function PasswordResetScreen() {
@@ -15,9 +13,9 @@ export function PasswordResetScreen() {
 
 function Request() {
   const { t } = useTranslation('auth')
-  const runtime = useRuntime()
-  const form = useMachine('passwordReset', ({ context }) => context)
-  const isBusy = useMachine('passwordReset', snapshot => snapshot.matches({ request: 'sending' }))
+  const { form, isBusy, field } = useForm('passwordReset', snapshot =>
+    snapshot.matches({ request: 'sending' }),
+  )
   const isRefused = useMachine('passwordReset', snapshot =>
     snapshot.matches({ request: { editing: 'refused' } }),
   )
@@ -35,17 +33,8 @@ function Request() {
         isBusy={isBusy}
         refusal={isRefused ? t('reset.failed') : null}
       >
-        <TextField
-          isFirst
-          form={form}
-          isBusy={isBusy}
-          name="email"
-          type="email"
-          label={t('email')}
-          autoComplete="email"
-          onChange={email => edit(runtime, 'passwordReset', { type: 'draft.changed', patch: { email } })}
-        />
-        <SubmitButton command="reset.request" label={t('reset.submit')} isBusy={isBusy} />
+        <TextField {...field('email')} isFirst type="email" label={t('email')} autoComplete="email" />
+        <SubmitButton label={t('reset.submit')} />
       </Form>
     </AuthFrame>
   )
@@ -55,18 +44,11 @@ function Sent() {
   const { t } = useTranslation('auth')
   const email = useMachine('passwordReset', ({ context }) => context.draft.email)
   return (
-    <AuthFrame
-      key="sent"
-      takesFocus
-      icon={<MailCheckmarkRegular />}
+    <MailSent
       title={t('reset.sent')}
       lead={t('reset.sentLead', { email })}
-    >
-      <Mailbox />
-      <div className="auth-actions">
-        <CommandButton command="account.login" label={t('sent.login')} />
-        <CommandButton command="reset.restart" label={t('reset.restart')} appearance="subtle" />
-      </div>
-    </AuthFrame>
+      restart="reset.restart"
+      restartLabel={t('reset.restart')}
+    />
   )
 }

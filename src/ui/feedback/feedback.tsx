@@ -3,15 +3,14 @@ import { Checkbox } from '@fluentui/react-components'
 import { StarFilled, StarRegular } from '@fluentui/react-icons/svg/star'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FeedbackDraft } from '../../../machines/feedback.machine.ts'
-import { edit } from '../../commands/draft.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
+import { useForm } from '../forms/useForm.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandDialog } from '../shared/commandDialog.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
-import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { useMachine } from '../shared/runtime.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/feedback.json', { import: 'default' }))
 
@@ -43,16 +42,11 @@ const Attachment = lazy<ComponentType>(() =>
 /** Form of the dialog. */
 export function FeedbackForm() {
   const { t } = useTranslation('feedback')
-  const runtime = useRuntime()
-  const form = useMachine('feedback', ({ context }) => context)
-  const isBusy = useMachine('feedback', snapshot => snapshot.matches('sending'))
+  const { form, isBusy, field, change } = useForm('feedback', snapshot => snapshot.matches('sending'))
   const isRefused = useMachine('feedback', snapshot => snapshot.matches({ writing: 'refused' }))
   const isRecorded = useMachine('recording', ({ context }) => context.log.steps.length > 0)
-  const change = (patch: Partial<FeedbackDraft>) =>
-    edit(runtime, 'feedback', { type: 'draft.changed', patch })
   const isMailed = useMachine('installation', ({ context }) => context.config?.feedback_mailed === true)
   const { can_contact, rate } = form.draft
-  const common = { form, isBusy }
   return (
     <Form
       command="feedback.send"
@@ -61,25 +55,15 @@ export function FeedbackForm() {
       isBusy={isBusy}
       refusal={isRefused ? t('failed') : null}
     >
-      <TextAreaField
-        {...common}
-        isFirst
-        name="feedback"
-        label={t('text')}
-        hint={t('textHint')}
-        maxLength={5000}
-        onChange={feedback => change({ feedback })}
-      />
+      <TextAreaField {...field('feedback')} isFirst label={t('text')} hint={t('textHint')} maxLength={5000} />
       <StarRating rate={rate} onChange={next => change({ rate: next })} />
       <TextField
-        {...common}
+        {...field('email')}
         isRequired={can_contact}
-        name="email"
         type="email"
         label={t('email')}
         hint={t(can_contact ? 'emailHintNeeded' : 'emailHint')}
         autoComplete="email"
-        onChange={email => change({ email })}
       />
       <Checkbox
         name="can_contact"
@@ -95,7 +79,7 @@ export function FeedbackForm() {
       <p className="feedback-fate">{t(isMailed ? 'fate.mailed' : 'fate.kept')}</p>
       <div className="form-actions feedback-end">
         <CommandButton command="feedback.close" label={t('close')} />
-        <SubmitButton command="feedback.send" label={t('send')} isBusy={isBusy} />
+        <SubmitButton label={t('send')} />
       </div>
     </Form>
   )

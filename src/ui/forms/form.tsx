@@ -1,7 +1,8 @@
 import './form.css'
 import { Spinner } from '@fluentui/react-components'
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../commands/command.ts'
 import type { FieldError, Form as FormState } from '../../domain/account/formState.ts'
@@ -24,6 +25,8 @@ type Props = {
   children: ReactNode
 }
 
+const Submission = createContext<Pick<Props, 'command' | 'isBusy'> | null>(null)
+
 /** Form submitted by Enter or by its button. Mistakes about the whole form are shown above its fields. */
 export function Form(props: Props) {
   const { command, label, form, refusal = null, advice, isBusy, className, children } = props
@@ -42,7 +45,7 @@ export function Form(props: Props) {
       }}
     >
       {refusal !== null && <Refusal title={refusal} advice={advice} form={form} />}
-      {children}
+      <Submission value={props}>{children}</Submission>
     </form>
   )
 }
@@ -66,14 +69,12 @@ function Refusal(props: { title: string; advice: string | undefined; form: FormS
   )
 }
 
-/** Button that submits its form. */
-export function SubmitButton(props: {
-  command: Command['id']
-  label: string
-  isBusy: boolean
-  appearance?: 'primary' | 'secondary'
-}) {
-  const { command, label, isBusy, appearance = 'primary' } = props
+/** Button that submits the surrounding form. */
+export function SubmitButton(props: { label: string; appearance?: 'primary' | 'secondary' }) {
+  const { label, appearance = 'primary' } = props
+  const submission = useContext(Submission)
+  if (!submission) throw new Error('SubmitButton must be used inside Form.')
+  const { command, isBusy } = submission
   return (
     <CommandButton
       submits
@@ -84,6 +85,18 @@ export function SubmitButton(props: {
     />
   )
 }
+
+/** Confirms that the server has accepted the form. */
+export const Accepted = ({ text }: { text: string | false }) => (
+  <p role="status" className="form-said">
+    {text !== false && (
+      <>
+        <CheckmarkCircleRegular />
+        <span>{text}</span>
+      </>
+    )}
+  </p>
+)
 
 /** Returns a formatter of mistakes: the server's sentence, or one of the interface. */
 export function useFieldError(): (error: FieldError) => string {
