@@ -5,7 +5,7 @@ import { ColumnTitles, ExportFormat, ExportQuery, FILE_ENDINGS, TEXT_FORMATS } f
 import { Filter } from '../contract/filter.ts'
 import { zoneParts } from '../contract/idParts.ts'
 import type { Opening } from '../contract/opening.ts'
-import { OrdinalsQuery, RowQuery, type ZoneLabel, ZoneQuery } from '../contract/zone.ts'
+import { OrdinalsQuery, RowQuery, ZoneQuery } from '../contract/zone.ts'
 import type { WriterOf } from '../data/formats/common/exportWriter.ts'
 import { provenanceOf } from '../data/formats/common/exportWriter.ts'
 import { csv, csvFr } from '../data/formats/csv/writeCsv.ts'
@@ -14,10 +14,10 @@ import { computedInFiles, computing, computingEach } from '../data/zones/compute
 import { ordinalsAnswer } from '../data/zones/extent.ts'
 import {
   InvalidSelection,
-  namedZone,
   type OpenInstance,
-  type OpenLabel,
+  rowAmong,
   zoneAt,
+  zoneLabelOf,
 } from '../data/zones/openInstance.ts'
 import { checkSelection, columnNamed, labelsNamedIn, type Selection, select } from '../data/zones/select.ts'
 import { computeColumn } from '../data/zones/slices.ts'
@@ -163,12 +163,7 @@ async function answerRow(body: unknown, open: OpenInstance): Promise<LocalAnswer
   const { zone, ...selection } = RowQuery.omit(KNOWN).parse(body)
   const all = await found(open, selection)
   const ordinal = open.geometry.ordinalOf(zoneParts(zone)?.key ?? '')
-  const row = ordinal === undefined ? -1 : all.indexOf(ordinal)
-  const at = (place: number) => {
-    const other = row < 0 ? undefined : all[place]
-    return other === undefined ? null : namedZone(open, other)
-  }
-  return json({ row: row < 0 ? null : row, count: all.length, previous: at(row - 1), next: at(row + 1) })
+  return json(rowAmong(open, all, ordinal))
 }
 
 async function answerStatistics(body: unknown, open: OpenInstance): Promise<LocalAnswer> {
@@ -187,17 +182,7 @@ function answerZone(id: string, open: OpenInstance): LocalAnswer {
 function answerLabels({ parameters }: LocalCall, open: OpenInstance): LocalAnswer {
   const ordinal = open.geometry.ordinalOf(zoneParts(String(parameters['zone_id'] ?? ''))?.key ?? '')
   if (ordinal === undefined) return NOT_FOUND
-  const zoneLabel = ({ label: { name, title, type, unit }, column }: OpenLabel): ZoneLabel => ({
-    dataset: open.instance.dataset,
-    instance: open.instance.id,
-    name,
-    title,
-    type,
-    unit,
-    value: column.value(ordinal),
-    from_origin: false,
-  })
-  return json(page(open.labels.map(zoneLabel)))
+  return json(page(open.labels.map(label => zoneLabelOf(label, ordinal, open.instance, false))))
 }
 
 /** Other formats are available after an import. */

@@ -3,7 +3,7 @@ import type { Instance } from '../../contract/dataset.ts'
 import type { FilterMode } from '../../contract/filter.ts'
 import { zoneId } from '../../contract/idParts.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
-import type { Geometry, NamedZone, Zone } from '../../contract/zone.ts'
+import type { Geometry, NamedZone, Zone, ZoneLabel, ZoneRow } from '../../contract/zone.ts'
 import type { Column } from '../stored/columnOf.ts'
 import type { GeometrySet } from '../stored/geometrySet.ts'
 
@@ -99,6 +99,26 @@ export function namedZone(open: OpenInstance, ordinal: number): NamedZone {
     name: nameAt(open, ordinal),
     bbox: geometry.bbox(ordinal),
   }
+}
+
+/** Returns the row of a zone among ordered zones, with its neighbours. */
+export function rowAmong(open: OpenInstance, zones: Uint32Array, ordinal: number | undefined): ZoneRow {
+  const row = ordinal === undefined ? -1 : zones.indexOf(ordinal)
+  const at = (place: number) => {
+    const other = row < 0 ? undefined : zones[place]
+    return other === undefined ? null : namedZone(open, other)
+  }
+  return { row: row < 0 ? null : row, count: zones.length, previous: at(row - 1), next: at(row + 1) }
+}
+
+/** Returns the value of a label in a zone. */
+export function zoneLabelOf(
+  { label: { name, title, type, unit }, column }: OpenLabel,
+  ordinal: number,
+  { id: instance, dataset }: Instance,
+  from_origin: boolean,
+): ZoneLabel {
+  return { dataset, instance, name, title, type, unit, value: column.value(ordinal), from_origin }
 }
 
 /** Returns the display name of a zone, or its key if it has no name. */

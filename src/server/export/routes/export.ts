@@ -18,7 +18,7 @@ import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import type { ExportFile } from '../../formats/common/writer.ts'
 import { CSVW_TYPE } from '../../formats/csvw/describeCsv.ts'
 import { EXPORT_FORMATS } from '../../formats/writers.ts'
-import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import { json, jsonBody, notModified, refusals } from '../../platform/http/answers.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import { requesterOf } from '../../platform/http/clientAddress.ts'
@@ -133,7 +133,7 @@ export const exportOfQuery = operation({
   summary: downloadSummary,
   description:
     'Like GET; the body also accepts a set of zones, and labels to compute: their columns have the same names, without `=`.',
-  request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
+  request: jsonBody(ExportQuery),
   responses: { 200: downloadAnswer, ...refusals },
 })(async c => {
   const { dataset_id, instance, format, computed = [], titles = null, ...selection } = c.req.valid('json')
@@ -187,7 +187,7 @@ export const exportEstimateOfQuery = operation({
   path: '/cartable/export/estimate/',
   tags: ['Downloads'],
   summary: estimateSummary,
-  request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
+  request: jsonBody(ExportQuery),
   responses: { 200: estimateAnswer, ...refusals },
 })(async c => {
   const { dataset_id, instance, format, computed = [], titles = null, ...selection } = c.req.valid('json')

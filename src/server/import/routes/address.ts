@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ImportError } from '../../../data/formats/common/importError.ts'
 import { fileSize } from '../../formats/common/diskSource.ts'
-import { refusals } from '../../platform/http/answers.ts'
+import { jsonBody, refusals } from '../../platform/http/answers.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { operation } from '../../platform/http/operation.ts'
@@ -34,7 +34,7 @@ export const importAddress = operation({
   summary: 'Downloads the file at an address for an import',
   description:
     'The server contacts public hosts only, and those that its operator has named. The answer has a line of JSON per event: `{type: "progress", progress}`, in bytes, and at the end `{type: "fetched", upload}`, `{type: "offers", offers}` when one of several files must be chosen, or `{type: "failed", detail, field}`. The file then waits like an upload. Disconnecting aborts the download.',
-  request: { body: { content: { 'application/json': { schema: AddressRequest } }, required: true } },
+  request: jsonBody(AddressRequest),
   responses: {
     200: { description: 'Events', content: { 'application/x-ndjson': { schema: z.string() } } },
     ...refusals,

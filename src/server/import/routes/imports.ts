@@ -4,7 +4,7 @@ import { ImportDefinition, type ImportReport, PastImportPage } from '../../../co
 import type { Language } from '../../../contract/languages.mjs'
 import { ImportUsage, type UploadWork } from '../../../contract/upload.ts'
 import { importerOfInstance } from '../../catalogue/store/instances.ts'
-import { json, refusals } from '../../platform/http/answers.ts'
+import { json, jsonBody, refusals } from '../../platform/http/answers.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
@@ -30,7 +30,7 @@ import {
 
 const request = {
   params: UploadParameter,
-  body: { content: { 'application/json': { schema: ImportDefinition } }, required: true },
+  ...jsonBody(ImportDefinition),
 } as const
 const description =
   'The answer has a line of JSON per event: `{type: "progress", progress}`, and at the end ' +

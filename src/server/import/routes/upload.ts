@@ -15,7 +15,7 @@ import { equal } from '../../../domain/equal.ts'
 import { listInstances } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
 import { fileSize } from '../../formats/common/diskSource.ts'
-import { json, refusals } from '../../platform/http/answers.ts'
+import { json, jsonBody, refusals } from '../../platform/http/answers.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { operation } from '../../platform/http/operation.ts'
@@ -127,7 +127,7 @@ export const importSurvey = operation({
   summary: 'Surveys the file again, with other reading options, geometries or dataset',
   request: {
     params: UploadParameter,
-    body: { content: { 'application/json': { schema: SurveyRequest } }, required: true },
+    ...jsonBody(SurveyRequest),
   },
   responses: { 200: json(Upload, 'Content of the file, and a proposed definition'), ...refusals },
 })(async c => {

@@ -4,12 +4,14 @@ import { Filter } from '../../../contract/filter.ts'
 import { DatasetId, InstanceId } from '../../../contract/ids.ts'
 import { ZONE_SEARCH_MAX } from '../../../contract/limits.ts'
 import type { Compared } from '../../../contract/zone.ts'
-import type { Selection } from '../../../data/zones/select.ts'
+import type { OpenInstance } from '../../../data/zones/openInstance.ts'
+import { labelsNamedIn, type Selection } from '../../../data/zones/select.ts'
 import { parseInBbox } from '../../../domain/geometry/bbox.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { MAX_NESTING, nestsDeeperThan } from '../../platform/http/json.ts'
+import { openWithFormers } from '../formerLabels.ts'
 import { openInstance } from '../openArtefacts.ts'
 
 /** `in_bbox` in an address: east, north, west, south. */
@@ -74,4 +76,21 @@ export async function selectionOf(
   const former = await resolveInstance(c, dataset, compared.base)
   const base = await openInstance(c.var.db, c.var.store, former)
   return { ...selection, compared: { ...compared, base } }
+}
+
+type ZoneQuery = Parameters<typeof selectionOf>[2] & { dataset_id: string; instance?: string | undefined }
+
+/**
+ * Opens the instance of a query with the labels that it reads, and returns the selection.
+ * @param names Other labels to read.
+ */
+export async function openSelected(
+  c: Context<AppEnv>,
+  { dataset_id, instance, ...query }: ZoneQuery,
+  names: readonly string[] = [],
+): Promise<{ open: OpenInstance; selection: Selection }> {
+  const stored = await resolveInstance(c, dataset_id, instance)
+  const selection = await selectionOf(c, dataset_id, query)
+  const wanted = [...names, ...labelsNamedIn(selection)]
+  return { selection, open: await openWithFormers(c.var.db, c.var.store, stored, wanted) }
 }

@@ -1,21 +1,35 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { Comparison, Statistics, StatisticsQuery } from '../../../contract/analysis.ts'
 import { InstanceId } from '../../../contract/ids.ts'
 import { checkLabel, compareInstances } from '../../../data/zones/compare.ts'
 import { unknownLabel } from '../../../data/zones/computedLabels.ts'
-import { columnNamed, labelsNamedIn } from '../../../data/zones/select.ts'
+import { columnNamed } from '../../../data/zones/select.ts'
 import { computeColumn } from '../../../data/zones/slices.ts'
 import { statisticsOf } from '../../../data/zones/statistics.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
-import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import { json, jsonBody, notModified, refusals } from '../../platform/http/answers.ts'
 import { answerCompressed } from '../../platform/http/bodies.ts'
 import { binary, cacheByInstance } from '../../platform/http/caching.ts'
 import { requesterOf } from '../../platform/http/clientAddress.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { operation } from '../../platform/http/operation.ts'
-import { formerNumbers, openWithFormers } from '../formerLabels.ts'
-import { selectionOf } from '../http/query.ts'
+import { formerNumbers } from '../formerLabels.ts'
+import { openSelected } from '../http/query.ts'
 import { openInstance } from '../openArtefacts.ts'
+
+/** Finds an instance and its base. `part` names the base in the tag of a cached answer. */
+async function resolvePair(c: Context<AppEnv>, dataset: string, instance: string | undefined, base: string) {
+  const { db, store } = c.var
+  const stored = await resolveInstance(c, dataset, instance)
+  const former = await resolveInstance(c, dataset, base)
+  return {
+    stored,
+    part: `${base}.${Date.parse(former.instance.imported_at).toString(36)}`,
+    openBoth: () => Promise.all([openInstance(db, store, stored), openInstance(db, store, former)]),
+  }
+}
 
 export const zoneCompare = operation({
   method: 'get',
@@ -38,14 +52,11 @@ export const zoneCompare = operation({
   responses: { 200: json(Comparison, 'The differences'), ...notModified, ...refusals },
 })(async c => {
   const { dataset_id, instance, base, label = null } = c.req.valid('query')
-  const { db, store } = c.var
-  const stored = await resolveInstance(c, dataset_id, instance)
-  const former = await resolveInstance(c, dataset_id, base)
-  const part = `${base}.${Date.parse(former.instance.imported_at).toString(36)}`
+  const { stored, part, openBoth } = await resolvePair(c, dataset_id, instance, base)
   const held = cacheByInstance(c, stored, instance !== undefined, 'zones', { part })
   // Instances are immutable, so a client with a cached answer needs no computation.
   if (held) return held
-  const [open, opened] = await Promise.all([openInstance(db, store, stored), openInstance(db, store, former)])
+  const [open, opened] = await openBoth()
   checkLabel(open, opened, label)
   const result = await c.var.selections.scan([open, opened], requesterOf(c), budget =>
     compareInstances(open, opened, label, budget),
@@ -71,13 +82,10 @@ export const zoneFormer = operation({
   responses: { 200: binary('The numbers'), ...notModified, ...refusals },
 })(async c => {
   const { dataset_id, instance, base, label } = c.req.valid('query')
-  const { db, store } = c.var
-  const stored = await resolveInstance(c, dataset_id, instance)
-  const former = await resolveInstance(c, dataset_id, base)
-  const part = `former.${base}.${Date.parse(former.instance.imported_at).toString(36)}`
-  const held = cacheByInstance(c, stored, true, 'zones', { part })
+  const { stored, part, openBoth } = await resolvePair(c, dataset_id, instance, base)
+  const held = cacheByInstance(c, stored, true, 'zones', { part: `former.${part}` })
   if (held) return held
-  const [open, opened] = await Promise.all([openInstance(db, store, stored), openInstance(db, store, former)])
+  const [open, opened] = await openBoth()
   const result = await c.var.selections.scan([open, opened], requesterOf(c), budget =>
     formerNumbers(open, opened, label, budget),
   )
@@ -90,14 +98,12 @@ export const zoneStatistics = operation({
   path: '/cartable/zone/statistics/',
   tags: ['Zones'],
   summary: 'Statistics of a label in the zones that match a query',
-  request: { body: { required: true, content: { 'application/json': { schema: StatisticsQuery } } } },
+  request: jsonBody(StatisticsQuery),
   responses: { 200: json(Statistics, 'The statistics'), ...refusals },
 })(async c => {
-  const { dataset_id, instance, label, from_origin, frequent, ...query } = c.req.valid('json')
+  const { label, from_origin, frequent, ...query } = c.req.valid('json')
   const requester = requesterOf(c)
-  const stored = await resolveInstance(c, dataset_id, instance)
-  const selection = await selectionOf(c, dataset_id, query)
-  const open = await openWithFormers(c.var.db, c.var.store, stored, [label, ...labelsNamedIn(selection)])
+  const { open, selection } = await openSelected(c, query, [label])
   const fromOrigin = open.originLabels.find(each => each.label.name === label)
   const found = from_origin
     ? fromOrigin && { column: fromOrigin.column, type: fromOrigin.label.type }

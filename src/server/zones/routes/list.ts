@@ -12,11 +12,11 @@ import {
 } from '../../../contract/zone.ts'
 import { computingEach } from '../../../data/zones/computedLabels.ts'
 import { ordinalsAnswer } from '../../../data/zones/extent.ts'
-import { namedZone } from '../../../data/zones/openInstance.ts'
+import { rowAmong } from '../../../data/zones/openInstance.ts'
 import { labelsNamedIn, readsOtherInstances, type Selection } from '../../../data/zones/select.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
-import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import { json, jsonBody, notModified, refusals } from '../../platform/http/answers.ts'
 import { answerJson } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import { requesterOf } from '../../platform/http/clientAddress.ts'
@@ -27,7 +27,7 @@ import type { Slice } from '../../platform/slice.ts'
 import { tilesetOf } from '../../storage/store/artefacts.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
 import { openWithFormers } from '../formerLabels.ts'
-import { selectionOf, ZoneParameters } from '../http/query.ts'
+import { openSelected, selectionOf, ZoneParameters } from '../http/query.ts'
 import { type PageOfZones, pageText } from '../zoneJson.ts'
 
 export const zoneList = operation({
@@ -62,7 +62,7 @@ export const zoneSearch = operation({
   summary: 'Zones of an instance that match a filter',
   request: {
     query: z.object({ page: PageParameter, page_size: PageSizeParameter }),
-    body: { required: true, content: { 'application/json': { schema: ZoneQuery } } },
+    ...jsonBody(ZoneQuery),
   },
   responses: { 200: json(ZonePage, 'A page of zones'), ...refusals },
 })(async c => {
@@ -115,13 +115,11 @@ export const zoneOrdinals = operation({
   tags: ['Zones'],
   summary: 'Zones that match a query, as a set of ordinals',
   description: 'All of them, or those in some rows of the list.',
-  request: { body: { required: true, content: { 'application/json': { schema: OrdinalsQuery } } } },
+  request: jsonBody(OrdinalsQuery),
   responses: { 200: json(Ordinals, 'Number and ordinals'), ...refusals },
 })(async c => {
-  const { dataset_id, instance, rows, extent, ...query } = c.req.valid('json')
-  const stored = await resolveInstance(c, dataset_id, instance)
-  const selection = await selectionOf(c, dataset_id, query)
-  const open = await openWithFormers(c.var.db, c.var.store, stored, labelsNamedIn(selection))
+  const { rows, extent, ...query } = c.req.valid('json')
+  const { open, selection } = await openSelected(c, query)
   const requester = requesterOf(c)
   const found = await c.var.selections.ordinals(open, selection, requester)
   const wanted = rows ? found.subarray(rows.first, rows.last + 1) : found
@@ -137,24 +135,14 @@ export const zoneRow = operation({
   path: '/cartable/zone/row/',
   tags: ['Zones'],
   summary: 'Position of a zone in the list of a query, with its neighbours',
-  request: { body: { required: true, content: { 'application/json': { schema: RowQuery } } } },
+  request: jsonBody(RowQuery),
   responses: { 200: json(ZoneRow, 'Its row, or null when it does not match the query'), ...refusals },
 })(async c => {
-  const { dataset_id, instance, zone, ...query } = c.req.valid('json')
-  const stored = await resolveInstance(c, dataset_id, instance)
-  const selection = await selectionOf(c, dataset_id, query)
-  const open = await openWithFormers(c.var.db, c.var.store, stored, labelsNamedIn(selection))
+  const { zone, ...query } = c.req.valid('json')
+  const { open, selection } = await openSelected(c, query)
   const found = await c.var.selections.ordinals(open, selection, requesterOf(c))
   const parsed = zoneParts(zone)
-  const ordinal = parsed?.dataset === dataset_id ? open.geometry.ordinalOf(parsed.key) : undefined
-  const row = ordinal === undefined ? -1 : found.indexOf(ordinal)
-  const at = (place: number) => {
-    const other = row < 0 ? undefined : found[place]
-    return other === undefined ? null : namedZone(open, other)
-  }
+  const ordinal = parsed?.dataset === query.dataset_id ? open.geometry.ordinalOf(parsed.key) : undefined
   c.header('Cache-Control', 'no-store')
-  return c.json(
-    { row: row < 0 ? null : row, count: found.length, previous: at(row - 1), next: at(row + 1) },
-    200,
-  )
+  return c.json(rowAmong(open, found, ordinal), 200)
 })

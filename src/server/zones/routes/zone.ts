@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Instance } from '../../../contract/dataset.ts'
 import { zoneParts } from '../../../contract/idParts.ts'
-import { Zone, type ZoneLabel, ZoneLabelPage } from '../../../contract/zone.ts'
-import { isMember, type OpenInstance, type OpenLabel } from '../../../data/zones/openInstance.ts'
+import { Zone, ZoneLabelPage } from '../../../contract/zone.ts'
+import { isMember, type OpenInstance, zoneLabelOf } from '../../../data/zones/openInstance.ts'
 import { InstanceParameter, resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
@@ -70,29 +69,10 @@ export const zoneLabelList = operation({
   if (dataset_id !== undefined && dataset_id !== zoneParts(zone_id)?.dataset) throw ApiError.notFound()
   const { stored, open, ordinal } = await findZone(c, zone_id, instance)
   const values = [
-    ...open.labels.map(label => toZoneLabel(label, ordinal, open.instance, false)),
-    ...open.originLabels.map(label => toZoneLabel(label, ordinal, open.origin ?? open.instance, true)),
+    ...open.labels.map(label => zoneLabelOf(label, ordinal, open.instance, false)),
+    ...open.originLabels.map(label => zoneLabelOf(label, ordinal, open.origin ?? open.instance, true)),
   ]
   const shown = values.slice(slice.offset, slice.offset + slice.limit)
   const answer = pageOf(c, slice, values.length, shown)
   return cacheByInstance(c, stored, instance !== undefined, 'zones') ?? c.json(answer, 200)
 })
-
-function toZoneLabel(
-  { label, column }: OpenLabel,
-  ordinal: number,
-  from: Instance,
-  from_origin: boolean,
-): ZoneLabel {
-  const { name, title, type, unit } = label
-  return {
-    dataset: from.dataset,
-    instance: from.id,
-    name,
-    title,
-    type,
-    unit,
-    value: column.value(ordinal),
-    from_origin,
-  }
-}
