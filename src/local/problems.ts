@@ -1,19 +1,11 @@
+import type fr from '../../locales/fr/local.json'
 import type { Text } from '../contract/common.ts'
 import type { GeometrySource } from '../contract/import.ts'
 import type { Respelled } from '../contract/joins.ts'
 import type { Notice } from '../data/formats/common/notice.ts'
 
 /** Reasons why the browser cannot open a file, although the import may accept it. */
-export type LocalReason =
-  | 'otherFormat'
-  | 'tooLarge'
-  | 'tooManyZones'
-  | 'projected'
-  | 'noPlaces'
-  | 'noRoom'
-  | 'keepsNothing'
-  | 'exportFormat'
-  | 'elsewhere'
+export type LocalReason = keyof typeof fr.problem
 
 /** File that the browser cannot open. The sentence for the user is built from `reason` and `params`. */
 export class LocalProblem extends Error {

@@ -77,7 +77,7 @@ describe('history of notices', () => {
   test('gives a queued notification its full display time', () => {
     const { actor, pass } = told('info')
     actor.send({ type: 'notifications.held' })
-    actor.send({ type: 'notified', kind: 'error', key: 'loadFailed' })
+    actor.send({ type: 'notified', kind: 'error', key: 'mapFailed' })
     pass(10_000)
     const [first] = actor.getSnapshot().context.visible
     actor.send({ type: 'notification.dismissed', id: first?.id ?? '' })

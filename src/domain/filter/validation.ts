@@ -1,24 +1,11 @@
+import type filters from '../../../locales/fr/filters.json'
 import { type FilterNode, FilterOperator, needsValue } from '../../contract/filter.ts'
 import type { Label, LabelType } from '../../contract/label.ts'
-import { type ComputedProblem, computedProblem, isExpression } from '../label/computed.ts'
+import { computedProblem, isExpression } from '../label/computed.ts'
 import { isOrdered, LABEL_TYPES } from '../label/labelTypes.ts'
 
 /** Problem codes; each is a key of the namespace `filters` of the locales. */
-export type FilterProblemCode =
-  | 'orTooFew'
-  | 'notEnough'
-  | 'multiple'
-  | 'invalidMode'
-  | 'labelEmpty'
-  | 'labelUnknown'
-  | 'valueEmpty'
-  | 'labelNotNumber'
-  | 'labelNotText'
-  | 'valueNotNumber'
-  | 'valueNotDate'
-  | 'tooDeep'
-  | 'tooMany'
-  | ComputedProblem
+export type FilterProblemCode = keyof typeof filters
 
 /** `path` leads from the root of the filter to the node: `['or', 1]`. The root is `[]`. */
 export interface FilterProblem {

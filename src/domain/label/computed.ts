@@ -1,3 +1,4 @@
+import type filters from '../../../locales/fr/filters.json'
 import type { Text } from '../../contract/common.ts'
 import type { Label, LabelMeasure } from '../../contract/label.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
@@ -36,12 +37,7 @@ export type ComputedLabel = Label & {
 }
 
 /** Reasons why an expression is not a label; each is a key of the namespace `filters` of the locales. */
-export type ComputedProblem =
-  | 'computedUnreadable'
-  | 'computedNoLabel'
-  | 'computedTooMany'
-  | 'labelUnknown'
-  | 'computedNotNumber'
+type ComputedProblem = Extract<keyof typeof filters, `computed${string}`> | 'labelUnknown'
 
 const SIGN = '='
 

@@ -1,3 +1,4 @@
+import type fr from '../../../locales/fr/import.json'
 import { InstanceStatus } from '../../contract/dataset.ts'
 import { instanceId, instanceParts } from '../../contract/idParts.ts'
 import type { Db } from '../db/connection.ts'
@@ -11,22 +12,7 @@ import { artefactsOf, deleteInstance, dependentsOf } from './store/remove.ts'
 /** Reason the catalogue cannot be changed so: a key of `catalogue.problem` in the texts of the import. */
 export class CatalogueError extends Error {
   override name = 'CatalogueError'
-  readonly problem:
-    | 'unknownDataset'
-    | 'unknownInstance'
-    | 'hasDependents'
-    | 'badStatus'
-    | 'folderTaken'
-    | 'noBackup'
-    | 'badEvery'
-    | 'noAddress'
-    | 'severalInstances'
-    | 'notFollowed'
-    | 'needsBoth'
-    | 'noDatabaseHere'
-    | 'targetTaken'
-    | 'migrationOpen'
-    | 'notTheSame'
+  readonly problem: keyof typeof fr.catalogue.problem
   readonly params: Readonly<Record<string, string>>
 
   constructor(problem: CatalogueError['problem'], params: CatalogueError['params']) {
