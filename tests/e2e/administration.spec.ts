@@ -78,7 +78,7 @@ test('administers an account by keyboard and palette', async ({ app, page, serve
   await account(server, 'lucie')
   await page.goto('/login')
   await logIn(app, 'cheffe')
-  await expect.poll(() => app.state('session')).toBe('authenticated')
+  await expect(page.locator('[name=password]')).toBeHidden()
   await app.isReady()
   await app.sequence('g', 'b')
   await expect(page).toHaveURL(/\/administration$/)

@@ -1,14 +1,16 @@
 import { expect, test } from './cartable.ts'
 
 test('keeps the keys in the palette while a screen loads, then focuses the screen', async ({ app, page }) => {
+  const asked = Promise.withResolvers<void>()
   const typed = Promise.withResolvers<void>()
   await page.route('**/assets/passwordReset*.js', async route => {
+    asked.resolve()
     await typed.promise
     await route.continue()
   })
   await page.goto('/login')
   await page.locator('main [data-command="password.forgotten"]').click()
-  await expect.poll(() => app.state('screenLoad')).toBe('waiting')
+  await asked.promise
   await app.press('Control+k')
   const query = page.locator('[cmdk-input]')
   await expect(query).toBeFocused()
