@@ -5,7 +5,8 @@ import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
 
 /** Answer to whether the computer is shared; `ask` until the user answers. */
-export type Computer = 'ask' | 'private' | 'shared'
+export const COMPUTERS = ['ask', 'private', 'shared'] as const
+export type Computer = (typeof COMPUTERS)[number]
 
 export type LogoutContext = {
   computer: Computer

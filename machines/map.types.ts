@@ -8,9 +8,6 @@ import type { PointedZone } from './inspect.machine.ts'
 /** State of the shapes that the map needs: complete, some loading, or some failed. */
 export type Shapes = 'whole' | 'coming' | 'missing'
 
-/** Place to go to. Without a zoom, the map zooms in if needed, but never out. */
-export type VisitedPlace = { lng: number; lat: number; zoom: number | null }
-
 /** Commands to the map. */
 export type MapCommand =
   | {

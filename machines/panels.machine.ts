@@ -4,8 +4,11 @@ import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
 
-export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
-type Tab = 'card' | 'settings' | 'filter' | 'zone'
+/** Panes of the workbench, and tabs of the inspector, in their order. */
+export const PANES = ['drawer', 'map', 'table', 'inspector'] as const
+export const TABS = ['card', 'settings', 'filter', 'zone'] as const
+export type Pane = (typeof PANES)[number]
+type Tab = (typeof TABS)[number]
 /** Focus targets: a pane, the search field of the table, or the content opened by a step. */
 export type FocusTarget = Pane | 'tableSearch' | 'options' | 'card' | 'settings' | 'filter' | 'catalogue'
 /** Page of the public documentation: the user guide, or the news of each version. */
@@ -40,8 +43,6 @@ type PanelsContext = {
   /** The page was opened with an inspected zone. */
   isZoneInspected: boolean
 }
-
-const TABS = ['card', 'settings', 'filter', 'zone'] as const
 
 const isPane =
   (...panes: readonly Pane[]) =>

@@ -5,9 +5,12 @@ import { restart } from './children.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
+/** Themes of the interface: `system` follows the operating system. */
+export const THEME_CHOICES = ['dark', 'light', 'system'] as const
+
 export type Preferences = {
   language: Language
-  theme: 'dark' | 'light' | 'system'
+  theme: (typeof THEME_CHOICES)[number]
   /** State of single-character shortcuts (WCAG 2.1.4). */
   singleKeys: 'on' | 'off'
   /** State of the beta notice. */

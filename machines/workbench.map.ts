@@ -6,9 +6,9 @@ import { equal } from '../src/domain/equal.ts'
 import type { MapMove } from '../src/domain/geometry/mapFocus.ts'
 import { hasInsets, isBesideInsetsOf } from '../src/domain/insets/insets.ts'
 import type { OrdinalSet } from '../src/domain/ordinals.ts'
+import type { Coordinates } from '../src/domain/search/place.ts'
 import { drawnIn, isDisplayed } from '../src/domain/view/pending.ts'
 import { type Sheet, shownOf } from '../src/domain/view/shown.ts'
-import type { VisitedPlace } from './map.types.ts'
 import { type MapAction, recordedMapAction } from './recording.map.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { withLoads } from './workbench.loads.ts'
@@ -127,7 +127,7 @@ export const withMap = withLoads.extend({
       enqueue.assign({ steered: true })
       enqueue.sendTo('map', { type: 'map.steered', move })
     }),
-    visitPlace: enqueueActions(({ context, enqueue }, { place }: { place: VisitedPlace | null }) => {
+    visitPlace: enqueueActions(({ context, enqueue }, { place }: { place: Coordinates | null }) => {
       if (!place) return
       const { lng, lat, zoom } = place
       const now = (context.pending?.view ?? context.view).camera?.zoom ?? 0

@@ -4,11 +4,11 @@ import { datasetOfZone } from '../src/contract/idParts.ts'
 import type { View } from '../src/contract/view.ts'
 import { equal } from '../src/domain/equal.ts'
 import type { Failure } from '../src/domain/failure.ts'
+import type { Coordinates } from '../src/domain/search/place.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
 import { canBeLeftOut, isDisplayed } from '../src/domain/view/pending.ts'
 import { shownOf } from '../src/domain/view/shown.ts'
 import { showsInstance, stepOf } from '../src/domain/view/timeline.ts'
-import type { VisitedPlace } from './map.types.ts'
 import { type Notice, notify } from './sendToSystem.ts'
 import { nextToRedo, nextToUndo } from './workbench.draftSteps.ts'
 import { withTimeline } from './workbench.timeline.ts'
@@ -59,7 +59,7 @@ export const workbenchSetup = withTimeline.extend({
       datasetOfSelected(context, zones) !== null,
     zonesAreMarked: ({ context }) => context.isMarked,
     somethingIsInspected: ({ context }) => context.view.inspected !== null,
-    canBeVisited: ({ context }, { place }: { place: VisitedPlace | null }) =>
+    canBeVisited: ({ context }, { place }: { place: Coordinates | null }) =>
       place !== null && context.bounds !== null,
     mapIsThere: ({ context }) => context.bounds !== null,
     followsTheMap: ({ context: { view, bounds } }, moved: Moved) =>

@@ -7,12 +7,13 @@ import type { Camera, Style, View } from '../src/contract/view.ts'
 import type { Place, ScreenChange } from '../src/domain/address/route.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import type { MapMove } from '../src/domain/geometry/mapFocus.ts'
+import type { Coordinates } from '../src/domain/search/place.ts'
 import type { ViewEdit } from '../src/domain/view/edit.ts'
 import type { Pending } from '../src/domain/view/pending.ts'
 import type { Demand, Sheet } from '../src/domain/view/shown.ts'
 import type { loadingMachine } from './loading.machine.ts'
 import type { LogoutContext } from './logout.machine.ts'
-import type { MapNews, Shapes, VisitedPlace } from './map.types.ts'
+import type { MapNews, Shapes } from './map.types.ts'
 import type { Notification } from './notifications.machine.ts'
 import type { Recent } from './palette.machine.ts'
 import type { FrontPanel } from './panels.machine.ts'
@@ -74,7 +75,7 @@ export type WorkbenchEvent =
   | { type: 'map.centreInspected' }
   /** `alike`: only zones of the same colour. */
   | { type: 'map.walked'; direction: 'next' | 'previous'; alike: boolean }
-  | { type: 'place.visited'; place: VisitedPlace | null }
+  | { type: 'place.visited'; place: Coordinates | null }
   | { type: 'language.changed' }
   /** `style`: style of the load, which it has chosen itself if none was given. */
   | ({ type: 'sheet.opened'; style: Style } & OpenedSheet)

@@ -1,5 +1,6 @@
+import type { TilePlace } from '../domain/tile/tile.ts'
 import { mountedMap } from '../map/mounted.ts'
-import type { Mesh, TilePlace } from '../workers/mesh.ts'
+import type { Mesh } from '../workers/mesh.ts'
 import { ZoneWorker } from '../workers/zones.ts'
 import { Canvas } from './canvas.ts'
 import { Columns } from './columns.ts'

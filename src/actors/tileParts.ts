@@ -1,7 +1,8 @@
 import type { Tiles } from '../../machines/loading.types.ts'
 import type { TileManifest } from '../contract/tiles.ts'
+import type { TilePlace } from '../domain/tile/tile.ts'
 import type { TileSource } from '../map/zones/tilePyramid.ts'
-import type { Mesh, TilePlace } from '../workers/mesh.ts'
+import type { Mesh } from '../workers/mesh.ts'
 
 /** `came` receives the size of a downloaded tile in bytes; it is not called for a cached tile. */
 export type FetchTile = (

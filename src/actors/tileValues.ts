@@ -1,5 +1,6 @@
 import { readTileValues } from '../api/files.ts'
-import type { Mesh, TilePlace } from '../workers/mesh.ts'
+import type { TilePlace } from '../domain/tile/tile.ts'
+import type { Mesh } from '../workers/mesh.ts'
 import type { PaintedPart } from '../workers/messages.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 

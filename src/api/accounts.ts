@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SentPath } from '../contract/path.ts'
+import type { Feedback } from '../contract/feedback.ts'
 import { byPersonField, type Person } from '../contract/person.ts'
 import { Role } from '../contract/role.ts'
 import {
@@ -177,14 +177,6 @@ export const savedTemplateCalls = savedCalls<NewSavedTemplate>(
   SAVED_TEMPLATE.list,
 )
 export const savedMapCalls = savedCalls<NewSavedMap>('/accounts/rest/map/', SAVED_MAP.list)
-
-type Feedback = {
-  feedback: string
-  email: string
-  can_contact: boolean
-  rate: number | null
-  path: SentPath | null
-}
 
 /** Sends feedback, with or without an account. */
 export const sendFeedback = (body: Feedback, signal?: AbortSignal): Promise<void> =>

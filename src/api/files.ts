@@ -2,6 +2,7 @@ import { instanceParts } from '../contract/idParts.ts'
 import { TileManifest } from '../contract/tiles.ts'
 import { CHUNK_SIZE } from '../domain/column/chunk.ts'
 import type { FormerLabel } from '../domain/label/former.ts'
+import type { TilePlace } from '../domain/tile/tile.ts'
 import { ask, askBytes } from './client.ts'
 import { apiSettings, type CallParts, usualHeaders } from './request.ts'
 import { afterRefusal, headersInSession } from './session.ts'
@@ -14,10 +15,9 @@ export function readManifest(address: string, signal?: AbortSignal): Promise<Til
   return ask(TileManifest, { path: address, signal })
 }
 
-type Place = { zoom: number; x: number; y: number }
-
 /** Returns the path of a tile. */
-export const tilePath = (tiles: string, { zoom, x, y }: Place) => `/cartable/geom/${tiles}/${zoom}/${x}/${y}`
+export const tilePath = (tiles: string, { zoom, x, y }: TilePlace) =>
+  `/cartable/geom/${tiles}/${zoom}/${x}/${y}`
 
 /**
  * Reads the bytes of a tile in the manifest.
@@ -25,7 +25,7 @@ export const tilePath = (tiles: string, { zoom, x, y }: Place) => `/cartable/geo
  */
 export function readTile(
   tiles: string,
-  place: Place,
+  place: TilePlace,
   signal?: AbortSignal,
   priority?: RequestPriority,
   refused?: ReturnType<typeof tileCall>,
@@ -35,7 +35,7 @@ export function readTile(
 }
 
 /** Returns the call that reads a tile, for a worker that makes it once with the current session. */
-export function tileCall(tiles: string, place: Place, priority: RequestPriority = 'auto') {
+export function tileCall(tiles: string, place: TilePlace, priority: RequestPriority = 'auto') {
   const { base, timeout } = apiSettings()
   const path = tilePath(tiles, place)
   const headers: Record<string, string> = { ...usualHeaders(), ...headersInSession(path) }
@@ -82,7 +82,7 @@ export const readSummary = (hash: string, signal?: AbortSignal): Promise<ArrayBu
 export const readTileValues = (
   hash: string,
   tiles: string,
-  { zoom, x, y }: Place,
+  { zoom, x, y }: TilePlace,
   signal?: AbortSignal,
 ): Promise<ArrayBuffer> => askBytes({ path: `/cartable/numbers/${hash}/${tiles}/${zoom}/${x}/${y}`, signal })
 

@@ -1,3 +1,4 @@
+import { COMPUTERS } from '../../machines/logout.machine.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import { addressOf, isScreen, loginBefore } from '../domain/address/route.ts'
 import { fixedChoiceStep, pick } from './choices.ts'
@@ -38,7 +39,6 @@ function signupFrom(snapshots: Snapshots): string {
   return isAt(snapshots, '/login') ? `/signup${placeOf(snapshots).search}` : '/signup'
 }
 
-const COMPUTERS = ['ask', 'private', 'shared'] as const
 const isNotMember: Condition = [snapshots => !isMember(snapshots), 'loggedInAlready']
 const isElsewhere = (screen: string): Condition => [snapshots => !isAt(snapshots, screen), 'alreadySo']
 export const accountCommands: Command[] = [

@@ -1,3 +1,5 @@
+import { PANES, TABS } from '../../machines/panels.machine.ts'
+import { THEME_CHOICES } from '../../machines/preferences.machine.ts'
 import { byLanguage, LANGUAGES, WORDS } from '../contract/languages.mjs'
 import { countsOf, FACETS, NO_FACETS } from '../domain/search/facets.ts'
 import { fixedChoiceStep, pick, plainChoice } from './choices.ts'
@@ -18,7 +20,6 @@ const facetChoices = (snapshots: Snapshots, [facet]: readonly string[]): Choice[
     plainChoice(value),
   )
 
-const THEMES = ['dark', 'light', 'system'] as const
 const PANE_KEYS = { drawer: 'g d', map: 'g m', table: 'g t', inspector: 'g i' } as const
 
 /** Language of the interface, listed by its own name, and found by its name in any language. */
@@ -50,7 +51,7 @@ export const applicationCommands: Command[] = [
     needs: [[snapshots => snapshots.palette.matches({ dialog: 'open' }), 'nothingToLeave'], catalogueReady],
   }),
   palette({ id: 'zones.unlock', area: 'zone', event: 'zones.unlocked', refusal: 'nothingRefused' }),
-  ...(['drawer', 'map', 'table', 'inspector'] as const).map(pane =>
+  ...PANES.map(pane =>
     panels({ id: `pane.${pane}`, keys: [PANE_KEYS[pane]], event: () => ({ type: 'pane.shown', pane }) }),
   ),
   navigation({
@@ -67,7 +68,7 @@ export const applicationCommands: Command[] = [
     event: 'table.searchBegun',
     refusal: 'nothingDisplayed',
   }),
-  ...(['card', 'settings', 'filter', 'zone'] as const).map(tab =>
+  ...TABS.map(tab =>
     panels({
       id: `inspector.${tab}`,
       event: () => ({ type: 'inspector.turned', tab }),
@@ -96,8 +97,8 @@ export const applicationCommands: Command[] = [
   }),
   preferences({
     id: 'theme.set',
-    steps: [fixedChoiceStep('theme', THEMES)],
-    event: ([theme]) => ({ type: 'preferences.changed', patch: { theme: pick(THEMES, theme) } }),
+    steps: [fixedChoiceStep('theme', THEME_CHOICES)],
+    event: ([theme]) => ({ type: 'preferences.changed', patch: { theme: pick(THEME_CHOICES, theme) } }),
     needs: [isAnother(snapshots => snapshots.preferences.context.theme)],
   }),
   preferences({

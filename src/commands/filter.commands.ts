@@ -1,7 +1,7 @@
 import { draftIn } from '../../machines/filter.context.ts'
 import type { FilterMode } from '../contract/filter.ts'
 import { groupAt } from '../domain/filter/draftTree.ts'
-import type { Combinator } from '../domain/filter/filterDraft.ts'
+import { COMBINATORS } from '../domain/filter/filterDraft.ts'
 import { displayedAs, displayedDataset, fixedChoiceStep } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots } from './command.ts'
 import { isAnother, somethingShown } from './reasons.ts'
@@ -63,7 +63,7 @@ export const filterCommands: Command[] = [
   filter({ id: 'filter.addGroup', event: 'group.added', needs: [isDrafting], refusal: 'filterFull' }),
   filter({
     id: 'filter.combine',
-    steps: [fixedChoiceStep('combinator', ['and', 'or'] satisfies Combinator[])],
+    steps: [fixedChoiceStep('combinator', COMBINATORS)],
     event: ([combinator], snapshots) => ({
       type: 'group.combined',
       id: groupOf(snapshots)?.id ?? '',

@@ -170,7 +170,7 @@ export class Framing {
   /**
    * Returns the visible part next to the legend: its centre, and its size in CSS pixels at the map's zoom.
    */
-  sight(): Place & { width: number; height: number } {
+  sight(): Camera & { width: number; height: number } {
     const { left, top, right, bottom } = this.clear(KEPT_FREE)
     const { lng, lat } = this.map.unproject([(left + right) / 2, (top + bottom) / 2])
     return { lng, lat, zoom: this.map.getZoom(), width: right - left, height: bottom - top }
@@ -202,11 +202,10 @@ export class Framing {
   }
 }
 
-type Place = { lng: number; lat: number; zoom: number }
 type Corners = { west: number; south: number; east: number; north: number }
 
 /** Rounds a camera to the contract: wrapped longitude, 5 decimals (about a metre), zoom with 2. */
-export function roundedCamera({ lng, lat, zoom }: Place): Camera {
+export function roundedCamera({ lng, lat, zoom }: Camera): Camera {
   return { lng: round(wrap(lng), 5), lat: round(clampLat(lat), 5), zoom: round(zoom, 2) }
 }
 

@@ -2,6 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../domain/colour/theme.ts'
 import { type Ink, inkOf, type Stroke } from '../domain/picture/marks.ts'
 import { mercatorX, mercatorY } from '../domain/picture/placing.ts'
+import type { MercatorBox } from '../domain/picture/projectedPage.ts'
 import type { Mesh } from '../workers/mesh.ts'
 import type { Hexagons, Symbols } from '../workers/messages.ts'
 import {
@@ -166,17 +167,15 @@ function linesOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {
   return geometry.type === 'LineString' ? [geometry.coordinates] : []
 }
 
-type Box = { west: number; north: number; east: number; south: number }
-
 /** Returns the extent of the tile of a feature in the Web Mercator world, which MapLibre keeps beside it. */
-function tileOf(found: object): Box {
+function tileOf(found: object): MercatorBox {
   const { _x: x = 0, _y: y = 0, _z: z = 0 } = found as { _x?: number; _y?: number; _z?: number }
   const side = 1 / 2 ** z
   return { west: x * side, north: y * side, east: (x + 1) * side, south: (y + 1) * side }
 }
 
 /** Cuts a line at the edge of its tile, since tiles repeat their neighbours and outline polygons there. */
-export function withinTile(line: readonly number[], { west, north, east, south }: Box): number[][] {
+export function withinTile(line: readonly number[], { west, north, east, south }: MercatorBox): number[][] {
   const pieces: number[][] = []
   let piece: number[] = []
   for (let at = 0; at + 3 < line.length; at += 2) {

@@ -1,8 +1,7 @@
 import { PALE, paintMarks } from '../domain/chart/paintMarks.ts'
 import type { Pen } from '../map/pen.ts'
 import type { PicturedChart } from './charts.ts'
-
-type Box = { left: number; top: number; width: number; height: number }
+import type { Box } from './legendFlow.ts'
 
 /** Sizes in CSS pixels: a line of text above or below a plot, and the names beside bars. */
 const LINE = 16

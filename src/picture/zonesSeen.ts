@@ -1,9 +1,8 @@
 import { type MapPlace, placeOnPage } from '../domain/picture/placing.ts'
+import type { MercatorBox } from '../domain/picture/projectedPage.ts'
 import { type VectorLoad, withinTile } from '../map/vectorMap.ts'
 import { movedTo, standingOn } from './drawVectorMap.ts'
 import { type Outlines, outlinesOf, PARTS, strandsOf } from './zoneOutlines.ts'
-
-type Box = { west: number; north: number; east: number; south: number }
 
 /** Returns the ordinals of the drawn zones of a load that reach into a map on a page. */
 export function zonesSeen(
@@ -36,10 +35,10 @@ export function zonesSeen(
   return seen
 }
 
-const crosses = (line: readonly number[], box: Box): boolean => withinTile(line, box).length > 0
+const crosses = (line: readonly number[], box: MercatorBox): boolean => withinTile(line, box).length > 0
 
 /** Returns whether the area within rings covers a part of a box. */
-function isOver(rings: readonly Int32Array[], box: Box): boolean {
+function isOver(rings: readonly Int32Array[], box: MercatorBox): boolean {
   const closed = rings.map(ring => [...ring, ring[0] ?? 0, ring[1] ?? 0])
   return closed.some(ring => crosses(ring, box)) || isWithin(closed, box.west, box.north)
 }

@@ -1,3 +1,4 @@
+import type { TilePlace } from '../domain/tile/tile.ts'
 import { drawnZones, type Places, type Tile } from '../domain/tile/tile.ts'
 import { expanded, triangulate } from '../domain/tile/triangulate.ts'
 import { type Segments, segmentsOf, strokesOf } from './segments.ts'
@@ -51,9 +52,6 @@ export interface Spots {
   places: Int32Array<ArrayBuffer>
   owners: Uint32Array<ArrayBuffer>
 }
-
-/** Place of a tile: the world has 2^zoom tiles per side. */
-export type TilePlace = { zoom: number; x: number; y: number }
 
 /**
  * Prepares a tile for drawing.

@@ -8,9 +8,10 @@ import type { Changes } from '../domain/colour/changeColours.ts'
 import type { Legend } from '../domain/colour/legend.ts'
 import type { Stroke } from '../domain/colour/symbols.ts'
 import type { TextColumn } from '../domain/column/textColumn.ts'
+import type { TilePlace } from '../domain/tile/tile.ts'
 import type { Answer } from '../domain/view/weight.ts'
 import type { Circles } from './circleOrder.ts'
-import type { Mesh, TilePlace } from './mesh.ts'
+import type { Mesh } from './mesh.ts'
 import type { ColumnBytes } from './openColumn.ts'
 
 /**

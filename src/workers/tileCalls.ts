@@ -1,6 +1,7 @@
 import { decodeTile } from '../domain/tile/codec.ts'
+import type { TilePlace } from '../domain/tile/tile.ts'
 import { FROM_CACHE } from '../offline/cacheNames.ts'
-import { meshOf, type TilePlace } from './mesh.ts'
+import { meshOf } from './mesh.ts'
 import type { FileCall, ReadTile } from './messages.ts'
 
 /** Tile calls from the worker: the page delivers no answers while it draws a frame. */

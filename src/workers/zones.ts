@@ -6,8 +6,9 @@ import type { Zone } from '../contract/zone.ts'
 import type { ChartCounts } from '../domain/chart/chartCounts.ts'
 import type { Changes } from '../domain/colour/changeColours.ts'
 import { equal } from '../domain/equal.ts'
+import type { TilePlace } from '../domain/tile/tile.ts'
 import type { Answer } from '../domain/view/weight.ts'
-import type { Mesh, TilePlace } from './mesh.ts'
+import type { Mesh } from './mesh.ts'
 import type {
   Anchors,
   Answers,

@@ -1,6 +1,7 @@
 import { wktToGeoJSON } from 'betterknown'
 import { z } from 'zod'
 import type { GeometrySource, PairOrder } from '../../contract/import.ts'
+import { Geometry } from '../../contract/zone.ts'
 import { fromHex, isHexWkb } from '../formats/common/hexWkb.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import type { Row } from '../formats/common/reader.ts'
@@ -120,15 +121,7 @@ export function looksLikeGeometry(value: unknown): boolean {
 }
 
 const Kind = z.object({
-  type: z.enum([
-    'Point',
-    'MultiPoint',
-    'LineString',
-    'MultiLineString',
-    'Polygon',
-    'MultiPolygon',
-    'GeometryCollection',
-  ]),
+  type: z.enum(['GeometryCollection', ...Geometry.shape.type.options]),
 })
 
 function jsonIn(text: string): unknown {

@@ -44,7 +44,8 @@ export const usualMode = (labels: readonly unknown[]): FilterMode => (labels.len
 /** Text of a value's field, and the language it was typed in. */
 export type Typed = { text: string; language: Language }
 export type DraftCondition = { id: string; label: string; operator: FilterOperator; typed: Typed }
-export type Combinator = 'and' | 'or'
+export const COMBINATORS = ['and', 'or'] as const
+export type Combinator = (typeof COMBINATORS)[number]
 export type DraftGroup = { id: string; combinator: Combinator; children: DraftNode[] }
 export type DraftNode = DraftCondition | DraftGroup
 

@@ -6,7 +6,7 @@ import { equal } from '../equal.ts'
 import { fold } from '../fold.ts'
 import { findLabels } from '../label/findLabels.ts'
 import { LABEL_TYPES, measureOf } from '../label/labelTypes.ts'
-import type { Combinator } from './filterDraft.ts'
+import { COMBINATORS, type Combinator } from './filterDraft.ts'
 
 /** Signs of the operators, the default first. */
 export const SIGNS: Record<FilterOperator, readonly [string, ...string[]]> = {
@@ -24,7 +24,7 @@ export const SIGNS: Record<FilterOperator, readonly [string, ...string[]]> = {
 /** Words that join two conditions, in every language. */
 const JOINS: ReadonlyMap<string, Combinator> = new Map(
   LANGUAGES.flatMap(language =>
-    (['and', 'or'] as const).map(combinator => [fold(WORDS[language][combinator]), combinator]),
+    COMBINATORS.map(combinator => [fold(WORDS[language][combinator]), combinator]),
   ),
 )
 

@@ -1,5 +1,6 @@
 import type { Bbox } from '../../contract/common.ts'
 import { WORLD, worldX, worldY } from '../geometry/mercator.ts'
+import type { TilePlace } from '../tile/tile.ts'
 
 /** Most zones of a dataset in a folder: the names and values of more would take too long to open. */
 export const FOLDER_ZONES_MOST = 250_000
@@ -11,8 +12,6 @@ const LAST_ZOOM = 8
 const GROUND_TILES_MOST = 150
 /** Zooms at which a folder has the whole world. */
 const WHOLE_WORLD = 2
-
-export type TilePlace = { zoom: number; x: number; y: number }
 
 /** Lists the tiles of the basemap in a folder: the world from afar, and the area of the map more closely. */
 export function groundTiles(area: Bbox | null): TilePlace[] {

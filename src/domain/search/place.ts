@@ -6,6 +6,7 @@ import { fold } from '../fold.ts'
 import { decimalOf } from '../label/numbers.ts'
 import { type Town, zoomOf } from './gazetteer.ts'
 
+/** Place to go to. Without a zoom, the map zooms in if needed, but never out. */
 export type Coordinates = { lng: number; lat: number; zoom: number | null }
 
 const HIGHEST_ZOOM = 22

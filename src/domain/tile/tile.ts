@@ -6,6 +6,9 @@ export const WORLD_BITS = 32
 /** Returns the extent of an exact tile at a zoom from 2: below that, it would exceed signed 32 bits. */
 export const fullExtent = (zoom: number): number => 2 ** (WORLD_BITS - zoom)
 
+/** Place of a tile: the world has 2^zoom tiles per side. */
+export type TilePlace = { zoom: number; x: number; y: number }
+
 /**
  * Outlines cut into arcs. Each arc is stored once, even if it bounds several zones. All arrays are flat;
  * `…Starts` have one element more than the items they delimit.

@@ -1,5 +1,5 @@
 import { WORLD, worldX, worldY } from '../../domain/geometry/mercator.ts'
-import type { TilePlace } from '../../workers/mesh.ts'
+import type { TilePlace } from '../../domain/tile/tile.ts'
 import type { InsetPlace } from './renderFrame.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { expect, test, vi } from 'vitest'
-import type { Mesh, TilePlace } from '../../workers/mesh.ts'
+import type { TilePlace } from '../../domain/tile/tile.ts'
+import type { Mesh } from '../../workers/mesh.ts'
 import { Pyramid } from './tilePyramid.ts'
 
 const nameOf = ({ zoom, x, y }: TilePlace) => `${zoom}/${x}/${y}`

@@ -1,6 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { TileManifest } from '../../contract/tiles.ts'
-import type { Mesh, TilePlace } from '../../workers/mesh.ts'
+import type { TilePlace } from '../../domain/tile/tile.ts'
+import type { Mesh } from '../../workers/mesh.ts'
 import { coveringTiles } from './coveringTiles.ts'
 import type { InsetPlace, Placed } from './renderFrame.ts'
 import type { Scene } from './zoneLayer.ts'

@@ -1,13 +1,13 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AuditedAct, JobCause } from '../../contract/administration.ts'
+import type { Dataset, InstanceStatus } from '../../contract/dataset.ts'
+import type { FeedbackState } from '../../contract/feedback.ts'
 import type { GivenMeasure } from '../../contract/import.ts'
 import type { LabelType } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { PersonField } from '../../contract/person.ts'
 import type { Role } from '../../contract/role.ts'
 
-type DatasetType = 'zone' | 'label'
-type Status = 'latest' | 'historical' | 'inactive'
 /** Text that SQLite checks to be JSON; queries parse it. */
 type Json = string
 
@@ -86,7 +86,7 @@ interface DatasetTable {
   name: Json
   description: Json
   origin: Json
-  type: DatasetType
+  type: Dataset['type']
   source: string
   geometry_origin: string | null
   owner: number | null
@@ -95,7 +95,7 @@ interface DatasetTable {
 interface InstanceTable {
   id: string
   dataset: string
-  status: Status
+  status: InstanceStatus
   imported_at: string
   data_date: string
   rows: number
@@ -267,7 +267,7 @@ interface FeedbackTable {
   email: string | null
   can_contact: 0 | 1
   rate: number | null
-  state: Generated<'open' | 'answered' | 'closed'>
+  state: Generated<FeedbackState>
   created_at: string
   path: string | null
 }

@@ -1,31 +1,24 @@
 import { z } from 'zod'
 
 /** Parts of JSON Schema that the API description uses and from which examples are made. */
-export interface JsonSchema {
-  $ref?: string | undefined
-  type?: unknown
-  example?: unknown
-  enum?: unknown[] | undefined
-  description?: string | undefined
-  properties?: Record<string, JsonSchema> | undefined
-  required?: string[] | undefined
-  anyOf?: JsonSchema[] | undefined
-  oneOf?: JsonSchema[] | undefined
-}
-
-const JsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
-  z.object({
-    $ref: z.string().optional(),
-    type: z.unknown().optional(),
-    example: z.unknown().optional(),
-    enum: z.array(z.unknown()).optional(),
-    description: z.string().optional(),
-    properties: z.record(z.string(), JsonSchema).optional(),
-    required: z.array(z.string()).optional(),
-    anyOf: z.array(JsonSchema).optional(),
-    oneOf: z.array(JsonSchema).optional(),
-  }),
-)
+const JsonSchema = z.object({
+  $ref: z.string().optional(),
+  type: z.unknown().optional(),
+  example: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  description: z.string().optional(),
+  get properties() {
+    return z.record(z.string(), JsonSchema).optional()
+  },
+  required: z.array(z.string()).optional(),
+  get anyOf() {
+    return z.array(JsonSchema).optional()
+  },
+  get oneOf() {
+    return z.array(JsonSchema).optional()
+  },
+})
+export type JsonSchema = z.infer<typeof JsonSchema>
 
 const Parameter = z.object({
   name: z.string(),

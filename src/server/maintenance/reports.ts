@@ -1,12 +1,12 @@
 import type { Language } from '../../contract/languages.mjs'
-import type { Db } from '../db/connection.ts'
+import type { Db, Installed } from '../db/connection.ts'
 import { translator } from '../import/common/problems.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { cleanObjects } from '../storage/clean.ts'
 import { backupTo, type Opened } from './backup.ts'
 import type { MovedFiles } from './migration/artefacts.ts'
 import { checkCatalogue, type Finding, repairCatalogue } from './repair.ts'
-import { restoreFrom, type Target } from './restore.ts'
+import { restoreFrom } from './restore.ts'
 import { withProgress } from './terminal/terminal.ts'
 
 /**
@@ -60,7 +60,11 @@ export async function reportBackup(target: string, opened: Opened, language: Lan
  * Restores a backup and reports it.
  * @returns Whether all of it is intact.
  */
-export async function reportRestored(source: string, target: Target, language: Language): Promise<boolean> {
+export async function reportRestored(
+  source: string,
+  target: Installed,
+  language: Language,
+): Promise<boolean> {
   const t = translator(language)
   const { rows, ...copied } = await withProgress(language, tell => restoreFrom(source, target, tell))
   const told = { folder: target.dataDir, count: copied.files, rows }

@@ -2,25 +2,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CatalogueError } from '../catalogue/editInstances.ts'
-import { databasePath, openDatabase } from '../db/connection.ts'
+import { databasePath, type Installed, openDatabase } from '../db/connection.ts'
 import { isPostgres } from '../db/postgres.ts'
 import { lockDataDir } from '../platform/dataDir.ts'
-import type { ObjectsAt } from '../platform/objectsAt.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
 import { requireSameInstallation } from '../storage/sameInstallation.ts'
 import { copyOthers, intoNewFolder } from './backup.ts'
 import { copyArtefacts, type MovedFiles, sendArtefacts } from './migration/artefacts.ts'
 import { markIncomplete, moveRows } from './migration/migrate.ts'
 import type { ReportProgress } from './terminal/terminal.ts'
-
-/** Destination of a backup. */
-export interface Target {
-  dataDir: string
-  /** Address of the database. */
-  database: string
-  /** Location of the artefacts, or null when they are in the data folder. */
-  objects: ObjectsAt | null
-}
 
 export interface Restored extends MovedFiles {
   /** Number of rows written and compared; null when the database was copied as a file. */
@@ -31,7 +21,11 @@ export interface Restored extends MovedFiles {
  * Creates an installation from a backup: a data folder, or rows in PostgreSQL and artefacts in an object
  * storage. Throws a CatalogueError when the destination is not empty, or the backup is invalid.
  */
-export async function restoreFrom(source: string, target: Target, tell: ReportProgress): Promise<Restored> {
+export async function restoreFrom(
+  source: string,
+  target: Installed,
+  tell: ReportProgress,
+): Promise<Restored> {
   if (!existsSync(databasePath(source))) throw new CatalogueError('noBackup', { folder: source })
   return isPostgres(target.database) || target.objects !== null
     ? restoreApart(source, target, tell)
@@ -51,7 +45,7 @@ const restoreFolder = (source: string, dataDir: string, tell: ReportProgress): P
 /** Writes the rows of a backup after its files. An interrupted restore resumes when it is started again. */
 async function restoreApart(
   source: string,
-  { dataDir, database, objects }: Target,
+  { dataDir, database, objects }: Installed,
   tell: ReportProgress,
 ): Promise<Restored> {
   const unlock = lockDataDir(dataDir)

@@ -2,7 +2,7 @@ import './account.css'
 import { Checkbox, Spinner } from '@fluentui/react-components'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Computer } from '../../../machines/logout.machine.ts'
+import { COMPUTERS, type Computer } from '../../../machines/logout.machine.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
@@ -80,7 +80,7 @@ function ComputerChoice() {
   const { t } = useTranslation('account')
   return (
     <fieldset className="account-choices" aria-label={t('logout.question')}>
-      {(['ask', 'private', 'shared'] as const).map(computer => (
+      {COMPUTERS.map(computer => (
         <ComputerRadio key={computer} computer={computer} />
       ))}
     </fieldset>

@@ -4,6 +4,7 @@ import { edit } from '../../commands/draft.ts'
 import { FilterOperator, needsValue } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import {
+  COMBINATORS,
   type DraftCondition,
   type DraftGroup,
   type DraftNode,
@@ -106,8 +107,6 @@ export function NodeEditor({ node, labels, problems }: NodeProps) {
     </section>
   )
 }
-
-const COMBINATORS = ['and', 'or'] as const
 
 function GroupEditor({ group }: { group: DraftGroup }) {
   const { t } = useTranslation('filter')

@@ -1,3 +1,4 @@
+import { TABS } from '../../../machines/panels.machine.ts'
 import './inspector.css'
 import { Tab, TabList } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
@@ -11,7 +12,6 @@ import { CardTab } from './card.tsx'
 import { SettingsTab } from './displaySettings.tsx'
 import { ZoneTab } from './zone.tsx'
 
-const TABS = ['card', 'settings', 'filter', 'zone'] as const
 type TabName = (typeof TABS)[number]
 const PANELS = { card: CardTab, settings: SettingsTab, filter: FilterTab, zone: ZoneTab } as const
 const isTab = (value: unknown): value is TabName => TABS.some(tab => tab === value)

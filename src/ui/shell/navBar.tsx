@@ -34,6 +34,7 @@ import { SparkleRegular } from '@fluentui/react-icons/svg/sparkle'
 import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { THEME_CHOICES } from '../../../machines/preferences.machine.ts'
 import { LANGUAGES, WORDS } from '../../contract/languages.mjs'
 import { mayAdminister } from '../../contract/role.ts'
 import { mayImport } from '../../domain/import/availability.ts'
@@ -144,7 +145,7 @@ const LanguageChoices = () =>
 
 function ThemeChoices() {
   const { t } = useTranslation('commands')
-  return (['dark', 'light', 'system'] as const).map(each => (
+  return THEME_CHOICES.map(each => (
     <CommandMenuRadio
       key={each}
       name="theme"

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Pane } from '../../../machines/panels.machine.ts'
+import { PANES } from '../../../machines/panels.machine.ts'
 import { Catalogue, useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
 import { ChartStrip } from '../charts/chartStrip.tsx'
 import { useMachine } from '../shared/runtime.tsx'
@@ -9,13 +10,12 @@ import { Drawer } from './drawer.tsx'
 import { InspectorPane } from './inspectorPane.tsx'
 import { MapPane } from './mapPane.tsx'
 
-const PANES = {
+const CONTENT = {
   drawer: Drawer,
   map: MapOrCatalogue,
   table: Table,
   inspector: InspectorPane,
 }
-const ORDER = ['drawer', 'map', 'table', 'inspector'] as const
 
 /** Table of zones, with the charts above it. */
 function Table() {
@@ -49,13 +49,13 @@ export function PaneTabs() {
   return (
     <div className="pane-tabs">
       <nav className="pane-tabs-bar" aria-label={t('panes.name')}>
-        {ORDER.map(pane => (
+        {PANES.map(pane => (
           <PaneTab key={pane} pane={pane} isFront={pane === front} />
         ))}
       </nav>
       <main className="pane-stack">
-        {ORDER.map(pane => {
-          const Content = PANES[pane]
+        {PANES.map(pane => {
+          const Content = CONTENT[pane]
           return (
             <div key={pane} data-pane={pane} className={pane === front ? 'pane' : 'pane pane-behind'}>
               <Content />

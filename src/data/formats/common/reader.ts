@@ -75,15 +75,18 @@ export interface OpenedFile {
   read(signal: AbortSignal): AsyncIterable<Row>
 }
 
-/** Open file with its companion files. */
-export interface OpenedFiles extends OpenedFile {
-  /** Encoding of the texts, or null for UTF-8. */
+/** Encoding of the texts of a file with companion files. */
+export interface TextEncoding {
+  /** Null for UTF-8. */
   encoding: string | null
-  /** Declared encoding that the bytes contradict; else null. */
+  /** Name of a declared encoding that the bytes contradict; else null. */
   overruled: string | null
   /** Bytes of the texts when several encodings are possible. */
   texts: Source | null
 }
+
+/** Open file with its companion files. */
+interface OpenedFiles extends OpenedFile, TextEncoding {}
 
 /** Text file with the options of its reader. */
 export interface TextFile {

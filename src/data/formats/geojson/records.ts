@@ -1,13 +1,9 @@
+import { Geometry } from '../../../contract/zone.ts'
 import type { Row } from '../common/reader.ts'
 
 export const GEOMETRIES: ReadonlySet<unknown> = new Set([
-  'Point',
-  'MultiPoint',
-  'LineString',
-  'MultiLineString',
-  'Polygon',
-  'MultiPolygon',
   'GeometryCollection',
+  ...Geometry.shape.type.options,
 ])
 
 /** Members in which portals and APIs put lists of records, most likely first. */

@@ -1,5 +1,6 @@
 import { decoderOf } from '../common/encoding.ts'
 import { encodingNamed, encodingOfDriver } from '../common/encodingNames.ts'
+import type { TextEncoding } from '../common/reader.ts'
 import { ByteReader, readHead, type Source } from '../common/source.ts'
 import { rowsOfDbf } from './dbf.ts'
 
@@ -9,16 +10,6 @@ interface NamedEncoding {
   written: string
   /** Null for an unknown name. */
   encoding: string | null
-}
-
-/** Encoding of the texts of a shapefile's table. */
-export interface TableEncoding {
-  /** Null for UTF-8. */
-  encoding: string | null
-  /** Name of a declared encoding that the bytes contradict; else null. */
-  overruled: string | null
-  /** Bytes of the texts when several encodings are possible. */
-  texts: Source | null
 }
 
 /** Maximum bytes of a companion text file. */
@@ -36,7 +27,7 @@ export async function tableEncoding(
   cpg: Source | null,
   dbf: Source | null,
   asked: string | null,
-): Promise<TableEncoding> {
+): Promise<TextEncoding> {
   const named = dbf === null ? null : await namedEncoding(cpg, dbf)
   const overruledBy = (encoding: string | null) =>
     named !== null && named.encoding !== (encoding?.toLowerCase() ?? 'utf-8') ? named.written : null

@@ -1,17 +1,12 @@
 import type { ListedImport } from '../../../contract/administration.ts'
 import { Text } from '../../../contract/common.ts'
-import type { Instance } from '../../../contract/dataset.ts'
+import type { PastImport } from '../../../contract/import.ts'
 import { toInstance } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
 /** Import that is still in the catalogue, with its stored report. */
-export interface StoredImport {
-  instance: Instance
-  /** Name of the instance's dataset. */
-  name: Text
-  report: string | null
-}
+export type StoredImport = Omit<PastImport, 'report'> & { report: string | null }
 
 /** Returns a page of the imports of an account, or of the operator for null, the newest first. */
 export async function listImports(

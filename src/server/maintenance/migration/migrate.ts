@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { CatalogueError } from '../../catalogue/editInstances.ts'
-import { type Db, databasePath, openDatabase } from '../../db/connection.ts'
+import { type Db, databasePath, type Installed, openDatabase } from '../../db/connection.ts'
 import { readMeta, writeMeta } from '../../db/housekeeping.ts'
 import { checkDigest, checkJournal } from '../../db/integrity.ts'
 import { lockDataDir } from '../../platform/dataDir.ts'
@@ -16,11 +16,7 @@ import { copyRows, differingTables, digestsOf, isBlank, requireSame, snapshot } 
  * Both locations of an installation: a data folder with its own database, and PostgreSQL with an object
  * storage.
  */
-export interface Places {
-  dataDir: string
-  database: string
-  objects: ObjectsAt
-}
+export type Places = Installed & { objects: ObjectsAt }
 
 export interface Migrated extends MovedFiles {
   rows: number
