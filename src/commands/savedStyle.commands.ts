@@ -3,8 +3,8 @@ import { type Look, type NewSavedStyle, StyleName } from '../contract/saved.ts'
 import { sameInEveryLanguage } from '../contract/texts.ts'
 import { lookOf } from '../domain/colour/savedStyles.ts'
 import { equal } from '../domain/equal.ts'
-import { type Placed, placedItems } from '../domain/savedList.ts'
-import { datasetName, displayedDataset, plainChoice } from './choices.ts'
+import { placedItems } from '../domain/savedList.ts'
+import { datasetName, displayedDataset } from './choices.ts'
 import {
   type Choice,
   type ChoiceText,
@@ -15,6 +15,7 @@ import {
   type Step,
 } from './command.ts'
 import { isAnother, someOf, somethingShown } from './reasons.ts'
+import { nameStep, placeText } from './savedItems.ts'
 
 const savedStyles = commandsOf('savedStyles', 'display')
 
@@ -35,7 +36,6 @@ export function isSaved(snapshots: Snapshots, dataset: string | undefined): bool
 
 const nameOf = ({ name }: NewSavedStyle): ChoiceText =>
   name === '' ? { key: 'choices.unnamed' } : { name: sameInEveryLanguage(name) }
-const placeOf = ({ place }: Placed<NewSavedStyle>): ChoiceText => ({ key: `choices.stylePlaces.${place}` })
 
 const placedIn = (snapshots: Snapshots) => placedItems(snapshots.savedStyles.context)
 
@@ -52,7 +52,7 @@ const styleOfDataset: Step = {
         (placed): Choice => ({
           value: placed.called,
           ...nameOf(placed.item),
-          detail: [placeOf(placed)],
+          detail: [placeText(placed)],
         }),
       ),
 }
@@ -63,20 +63,11 @@ const anyStyle: Step = {
   choices: snapshots =>
     placedIn(snapshots).map((placed): Choice => {
       const name = datasetName(snapshots, placed.item.dataset)
-      return { value: placed.called, ...nameOf(placed.item), detail: [{ name }, placeOf(placed)] }
+      return { value: placed.called, ...nameOf(placed.item), detail: [{ name }, placeText(placed)] }
     }),
 }
 
-/** Typed name of a style. */
-const styleName = (awaits: Step['awaits'] = () => true): Step => ({
-  id: 'styleName',
-  choices: () => [],
-  awaits,
-  reads: text => {
-    const name = StyleName.min(1).safeParse(text).data
-    return name === undefined ? null : plainChoice(name)
-  },
-})
+const nameOfStyle = (awaits?: Step['awaits']) => nameStep('styleName', awaits, undefined, StyleName.min(1))
 
 const drawable: Condition = [
   (snapshots, [dataset]) => dataset === undefined || lookIn(snapshots, dataset) !== null,
@@ -104,7 +95,7 @@ export const savedStyleCommands: Command[] = [
   }),
   savedStyles({
     id: 'style.saveAs',
-    steps: [displayedDataset, styleName((snapshots, [dataset]) => lookIn(snapshots, dataset) !== null)],
+    steps: [displayedDataset, nameOfStyle((snapshots, [dataset]) => lookIn(snapshots, dataset) !== null)],
     event: ([dataset = '', name = ''], snapshots) => saving(snapshots, dataset, name),
     needs: [somethingShown, drawable],
   }),
@@ -127,7 +118,7 @@ export const savedStyleCommands: Command[] = [
   }),
   savedStyles({
     id: 'style.rename',
-    steps: [anyStyle, styleName()],
+    steps: [anyStyle, nameOfStyle()],
     event: ([item = '', name = '']) => ({ type: 'item.renamed', item, name }),
     needs: [someStyle, isAnother((snapshots, [style]) => styleNamed(snapshots, style)?.name, 1)],
   }),

@@ -7,7 +7,7 @@ import { proposedTitle } from '../domain/picture/title.ts'
 import { placedItems } from '../domain/savedList.ts'
 import { datasetsIn, hasRoom } from '../domain/story/edit.ts'
 import { TURNS } from '../domain/story/turns.ts'
-import { anyInstance, fixedChoiceStep, pick, plainChoice, shownIn } from './choices.ts'
+import { anyInstance, fixedChoiceStep, pick, shownIn } from './choices.ts'
 import {
   type Choice,
   type Command,
@@ -19,6 +19,7 @@ import {
   type Step,
 } from './command.ts'
 import { someOf, somethingShown } from './reasons.ts'
+import { savedItems } from './savedItems.ts'
 
 const story = commandsOf('story', 'view')
 const saved = commandsOf('savedStories', 'view')
@@ -71,20 +72,10 @@ const storyDate: Step = {
   },
 }
 
-const storiesIn = ({ savedStories: { context } }: Snapshots) => placedItems(context)
-const someStory = someOf(storiesIn, 'noStories')
-
-/** Saved story of the browser or the account. */
-const savedStory: Step = {
-  id: 'savedStory',
-  choices: snapshots =>
-    storiesIn(snapshots).map(
-      ({ called, place, item }): Choice => ({
-        ...plainChoice(called, item.name),
-        detail: [{ key: `choices.stylePlaces.${place}` }],
-      }),
-    ),
-}
+const stories = savedItems('savedStories', 'view', snapshots => placedItems(snapshots.savedStories.context), {
+  step: 'savedStory',
+  none: 'noStories',
+})
 
 const indexOf = (step: string | undefined): number => Number(step) - 1
 
@@ -277,30 +268,16 @@ export const storyCommands: Command[] = [
   }),
   story({
     id: 'story.open',
-    steps: [savedStory],
+    steps: [stories.item],
     event: ([called], snapshots) => {
-      const found = storiesIn(snapshots).find(each => each.called === called)
-      return found
-        ? { type: 'story.taken', story: { title: found.item.name, steps: found.item.steps } }
-        : null
+      const found = stories.named(snapshots, called)
+      return found ? { type: 'story.taken', story: { title: found.name, steps: found.steps } } : null
     },
-    needs: [isNotReading, isNotPrinting, someStory],
+    needs: [isNotReading, isNotPrinting, stories.some],
     refusal: 'alreadySo',
   }),
-  saved({
-    id: 'story.delete',
-    isGuarded: true,
-    steps: [savedStory],
-    event: ([item = '']) => ({ type: 'item.removed', item }),
-    needs: [someStory],
-  }),
-  saved({ id: 'story.undelete', event: 'item.restored', refusal: 'noStoryToRestore' }),
-  saved({
-    id: 'story.move',
-    needsServer: true,
-    event: () => ({ type: 'item.saved', saving: { kind: 'move' } }),
-    needs: [[snapshots => snapshots.savedStories.context.account !== null, 'storiesNeedAccount']],
-    refusal: 'noStories',
-  }),
-  saved({ id: 'story.retry', event: 'list.retried', refusal: 'nothingFailed' }),
+  stories.remove('story.delete'),
+  stories.restore('story.undelete', 'noStoryToRestore'),
+  stories.move('story.move', 'noStories', 'storiesNeedAccount'),
+  stories.retry('story.retry'),
 ]

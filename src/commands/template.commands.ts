@@ -1,17 +1,18 @@
-import { SavedName } from '../contract/saved.ts'
 import { layoutOf, layoutPatch, logoNamed } from '../domain/picture/templates.ts'
 import { placedItems } from '../domain/savedList.ts'
-import { plainChoice } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { groundIn } from './ground.commands.ts'
-import { someOf } from './reasons.ts'
+import { nameStep, savedItems } from './savedItems.ts'
 
 const templates = commandsOf('savedTemplates', 'download')
 const page = commandsOf('workbench', 'download')
 
 const templatesIn = ({ savedTemplates: { context } }: Snapshots) => placedItems(context)
-const templateNamed = (snapshots: Snapshots, called: string | undefined) =>
-  templatesIn(snapshots).find(each => each.called === called)?.item
+const saved = savedItems('savedTemplates', 'download', templatesIn, {
+  step: 'savedTemplate',
+  none: 'noTemplates',
+})
+const templateName = nameStep('templateName')
 
 /** Returns the logo of the page, or null if it is unknown. */
 const logoIn = (snapshots: Snapshots) =>
@@ -20,31 +21,6 @@ const logoIn = (snapshots: Snapshots) =>
     snapshots.download.context.logo,
     templatesIn(snapshots).map(({ item }) => item),
   )
-
-/** Saved template of the browser or the account. */
-const savedTemplate: Step = {
-  id: 'savedTemplate',
-  choices: snapshots =>
-    templatesIn(snapshots).map(
-      ({ called, place, item }): Choice => ({
-        ...plainChoice(called, item.name),
-        detail: [{ key: `choices.stylePlaces.${place}` }],
-      }),
-    ),
-}
-
-/** Typed name of a template. */
-const templateName: Step = {
-  id: 'templateName',
-  choices: () => [],
-  awaits: () => true,
-  reads: text => {
-    const name = SavedName.safeParse(text).data
-    return name === undefined ? null : plainChoice(name)
-  },
-}
-
-const someTemplate = someOf(templatesIn, 'noTemplates')
 
 /** Commands on templates: pages of pictures that the user saves under a name. */
 export const templateCommands: Command[] = [
@@ -58,34 +34,17 @@ export const templateCommands: Command[] = [
   }),
   page({
     id: 'template.apply',
-    steps: [savedTemplate],
+    steps: [saved.item],
     event: ([called], snapshots) => {
-      const template = templateNamed(snapshots, called)
+      const template = saved.named(snapshots, called)
       return template ? { type: 'ground.changed', ground: layoutPatch(template.layout) } : null
     },
-    needs: [someTemplate],
+    needs: [saved.some],
     refusal: 'alreadySo',
   }),
-  templates({
-    id: 'template.rename',
-    steps: [savedTemplate, templateName],
-    event: ([item = '', name = '']) => ({ type: 'item.renamed', item, name }),
-    needs: [someTemplate],
-    refusal: 'templateNameTaken',
-  }),
-  templates({
-    id: 'template.remove',
-    steps: [savedTemplate],
-    event: ([item = '']) => ({ type: 'item.removed', item }),
-    needs: [someTemplate],
-  }),
-  templates({ id: 'template.restore', event: 'item.restored', refusal: 'noTemplateToRestore' }),
-  templates({
-    id: 'template.move',
-    needsServer: true,
-    event: () => ({ type: 'item.saved', saving: { kind: 'move' } }),
-    needs: [[snapshots => snapshots.savedTemplates.context.account !== null, 'templatesNeedAccount']],
-    refusal: 'noTemplates',
-  }),
-  templates({ id: 'template.retry', event: 'list.retried', refusal: 'nothingFailed' }),
+  saved.rename('template.rename', templateName, 'templateNameTaken'),
+  saved.remove('template.remove'),
+  saved.restore('template.restore', 'noTemplateToRestore'),
+  saved.move('template.move', 'noTemplates', 'templatesNeedAccount'),
+  saved.retry('template.retry'),
 ]
