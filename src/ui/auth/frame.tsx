@@ -1,6 +1,5 @@
 import './auth.css'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { MailCheckmarkRegular } from '@fluentui/react-icons/svg/mail-checkmark'
 import { MailInboxRegular } from '@fluentui/react-icons/svg/mail-inbox'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +16,7 @@ import { useMachine } from '../shared/runtime.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/auth.json', { import: 'default' }))
 
-type Props = {
+export type FrameProps = {
   title: string
   lead?: string | undefined
   /** The title receives focus on arrival if no field does. */
@@ -31,7 +30,7 @@ type Props = {
 }
 
 /** Card of every screen for anonymous users. */
-export function AuthFrame(props: Props) {
+export function AuthFrame(props: FrameProps) {
   const { title, lead, takesFocus = false, icon, isOverMap = false, children, foot } = props
   const heading = useAutoFocus<HTMLHeadingElement>(takesFocus)
   return (
@@ -66,24 +65,8 @@ export const ScreenLink = ({ lead, command }: { lead: string; command: Command['
 /** Style of a command that links to another screen. */
 export const LINK = { appearance: 'transparent', size: 'small', className: 'auth-link' } as const
 
-/** Tells that a mail was sent. `restart` is the command that asks for another address. */
-export function MailSent(props: Pick<Props, 'title' | 'lead' | 'foot'> & Restart) {
-  const { restart, restartLabel, ...frame } = props
-  const { t } = useTranslation('auth')
-  return (
-    <AuthFrame takesFocus icon={<MailCheckmarkRegular />} {...frame}>
-      <Mailbox />
-      <div className="auth-actions">
-        <CommandButton command="account.login" label={t('sent.login')} />
-        <CommandButton command={restart} label={restartLabel} appearance="subtle" />
-      </div>
-    </AuthFrame>
-  )
-}
-type Restart = { restart: Command['id']; restartLabel: string }
-
 /** Links to the mailbox on a machine that sends no mail. */
-function Mailbox() {
+export function Mailbox() {
   const { t } = useTranslation('auth')
   const language = useLanguage()
   const hasMailbox = useMachine('installation', ({ context }) => context.config?.mailbox === true)

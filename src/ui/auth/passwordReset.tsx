@@ -3,7 +3,8 @@ import { TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { useForm } from '../forms/useForm.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { AuthFrame, MailSent, ScreenLink } from './frame.tsx'
+import { AuthFrame, ScreenLink } from './frame.tsx'
+import { MailSent } from './mailSent.tsx'
 
 /** Requests a message with a password reset link. */
 export function PasswordResetScreen() {

@@ -4,7 +4,8 @@ import { PasswordField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { useForm } from '../forms/useForm.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { AuthFrame, MailSent, Resend, ScreenLink } from './frame.tsx'
+import { AuthFrame, Resend, ScreenLink } from './frame.tsx'
+import { MailSent } from './mailSent.tsx'
 
 /** Sign-up screen. */
 export function SignupScreen() {
