@@ -13,14 +13,14 @@ export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
 /**
  * Facts about each language needed wherever values are written: in the page, workers, files and the terminal,
  * without the texts of `locales`. `dates` is the locale of dates: the product's English is British.
- * `firstDay` is the first day of a month at the start of a date. `code` is ISO 639-3. Everything else follows
- * from the language code.
+ * `firstDay` is the first day of a month at the start of a date. `beforeSigns` precedes a colon or semicolon.
+ * `code` is ISO 639-3. Everything else follows from the language code.
  *
  * @satisfies {Record<Language, {
  *   name: string, code: string, dates: string, yes: string, no: string, and: string, or: string, change: string,
  *   changeTo: string,
  *   beforeDay: string, firstDay: string, to: string, north: string, south: string, east: string, west: string,
- *   lessThan: string, andMore: string
+ *   lessThan: string, andMore: string, beforeSigns: string
  * }>}
  */
 export const WORDS = {
@@ -43,6 +43,7 @@ export const WORDS = {
     west: 'O',
     lessThan: 'moins de',
     andMore: 'et plus',
+    beforeSigns: '\u00a0',
   },
   en: {
     name: 'English',
@@ -63,6 +64,7 @@ export const WORDS = {
     west: 'W',
     lessThan: 'less than',
     andMore: 'and over',
+    beforeSigns: '',
   },
 }
 

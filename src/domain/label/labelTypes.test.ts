@@ -21,7 +21,21 @@ test('writes no data as empty text', () => {
 test('writes booleans as words and joins lists', () => {
   expect(formatValue(true, { type: 'other' }, 'fr')).toBe('oui')
   expect(formatValue([false, 'a', null], { type: 'other' }, 'en')).toBe('no, a')
-  expect(formatValue({ fr: ['38000', '38100'] }, { type: 'other' }, 'fr')).toBe('fr : 38000, 38100')
+  expect(formatValue({ fr: ['38000', '38100'] }, { type: 'other' }, 'fr')).toBe('fr\u00a0: 38000, 38100')
+  expect(formatValue({ fr: ['38000', '38100'] }, { type: 'other' }, 'en')).toBe('fr: 38000, 38100')
+})
+
+test('separates the objects of a list by semicolons', () => {
+  const languages = [
+    { nom: 'allemand', part: 76 },
+    { nom: 'italien', part: 7.5 },
+  ]
+  expect(formatValue(languages, { type: 'other' }, 'fr')).toBe(
+    'nom\u00a0: allemand, part\u00a0: 76\u00a0; nom\u00a0: italien, part\u00a0: 7,5',
+  )
+  expect(formatValue(languages, { type: 'other' }, 'en')).toBe(
+    'nom: allemand, part: 76; nom: italien, part: 7.5',
+  )
 })
 
 test('reads text as a number with decimal comma and grouping spaces', () => {

@@ -188,7 +188,7 @@ export function modesOf(type: LabelType): readonly [Style['mode'], ...Style['mod
   return isOrdered(type) ? ['gradient', 'value'] : ['value']
 }
 
-/** Formats other values by type: a list with commas, `true` as a word. */
+/** Formats other values by type: a list with commas, a list of objects with semicolons, `true` as a word. */
 function formatText(
   value: Exclude<LabelValue, null>,
   language: Language,
@@ -198,10 +198,12 @@ function formatText(
   if (typeof value === 'number') return writeNumber(value, language)
   if (typeof value === 'boolean') return WORDS[language][value ? 'yes' : 'no']
   if (typeof value === 'string') return value
+  const { beforeSigns } = WORDS[language]
   const parts = Array.isArray(value)
     ? value.map(formatPart)
-    : Object.entries(value).map(([key, part]) => `${key} : ${formatPart(part)}`)
-  return parts.filter(part => part !== '').join(', ')
+    : Object.entries(value).map(([key, part]) => `${key}${beforeSigns}: ${formatPart(part)}`)
+  const isOfObjects = Array.isArray(value) && value.some(part => typeof part === 'object' && part !== null)
+  return parts.filter(part => part !== '').join(isOfObjects ? `${beforeSigns}; ` : ', ')
 }
 
 /** Returns the key that identifies a unique value; null for missing data. */

@@ -248,3 +248,25 @@ test('shows the second label of a matrix, even without a rank', async () => {
   expect(await said(2)).toEqual(['population : 2, 1re sur 2', 'menages : 3 foyers'])
   expect(await said(null)).toEqual(['menages : 3 foyers'])
 })
+
+test('shows a list of objects as a table, and a list of texts as a text', async () => {
+  const languages = [
+    { nom: 'allemand', part: 76.5, officielle: true },
+    { nom: 'anglais', officielle: false },
+  ]
+  const labels = [
+    read('langues', languages, { type: 'other' }),
+    read('codes', ['38000', '38100'], { type: 'other' }),
+  ]
+  const lines = labelsIn(readIn(await inspected({ labels }), <ZoneTab />))
+  expect(lines.slice(0, 8)).toEqual([
+    'langues',
+    'nom part officielle',
+    'allemand 76,5 oui',
+    'anglais non',
+    'button Copier : langues',
+    'codes',
+    '38000, 38100',
+    'button Copier : codes',
+  ])
+})

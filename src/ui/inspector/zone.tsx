@@ -9,6 +9,7 @@ import { equal } from '../../domain/equal.ts'
 import { AMOUNTS, amountsBetween, isFormer } from '../../domain/label/former.ts'
 import { formatValue } from '../../domain/label/labelTypes.ts'
 import { formatChange } from '../../domain/label/numbers.ts'
+import { recordsIn } from '../../domain/label/records.ts'
 import { type FormerValues, type ReadLabel, zoneLabelId } from '../../domain/table/zoneLabels.ts'
 import type { Sheet } from '../../domain/view/shown.ts'
 import { useBaseDate, useDateSince } from '../compare/changes.tsx'
@@ -20,6 +21,7 @@ import { useLanguage, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName, useFailureText, useInstanceName } from '../shared/texts.ts'
 import { Fact, Facts, Skeleton } from './facts.tsx'
+import { RecordTable } from './records.tsx'
 import { UnreadableLabels } from './unreadableLabels.tsx'
 import { ZoneRank } from './zoneTexts.tsx'
 
@@ -171,14 +173,15 @@ function Values({ labels, before }: { labels: ReadLabel[]; before?: FormerValues
     <Facts>
       {labels.map(label => {
         const value = formatValue(label.value, label, language)
+        const records = recordsIn(label.value)
         return (
-          <Fact key={label.name} name={text(label.title)}>
+          <Fact key={label.name} name={text(label.title)} wide={records !== null}>
             {value === '' ? (
               <span className="fact-none">{t('zone.noData')}</span>
             ) : (
               <span className="fact-copied tabular">
-                <span>
-                  {value}
+                <span className="fact-value">
+                  {records ? <RecordTable records={records} /> : value}
                   {label.unit && <span className="fact-unit"> {label.unit}</span>}
                 </span>
                 <IconButton
