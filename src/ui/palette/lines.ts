@@ -328,12 +328,14 @@ function readingsOf(tokens: readonly Token[], text: string, found: FoundRows, ro
   const { name, isAsked } = placeNamed(tokens, rowIndex.words.grammar)
   // The name alone is found by the words of rows, in their order, unless it is abbreviated.
   const isNameOnly = name === textOf(tokens) && name === fold(text)
+  // Two letters are the initials of a country unless commands begin with them: “UK”, but « fi » for « fiche ».
+  const initials = name.length > 2 || !found.listing.items.some(isNoPlace) ? places.short : []
   const sure = uniqueRows([
     pairRows(tokens, names, rowIndex),
     choiceReadings(tokens, names, rowIndex),
     // “Zoom 10” does not ask for the zone with this code.
     zoomRows(tokens, rowIndex),
-    isNameOnly ? places.short : places.sure,
+    isNameOnly ? initials : places.sure,
     rowsOfReading(tokens, names, rowIndex),
     zoneRows(tokens, names, rowIndex),
     zonesElsewhere(tokens, names, rowIndex),
