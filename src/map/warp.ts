@@ -1,4 +1,5 @@
 import type { ProjectedPage } from '../domain/picture/projectedPage.ts'
+import { Program } from './zones/programs.ts'
 
 /** Grid spacing in CSS pixels: between two corners, the projection is nearly linear. */
 const STEP = 8
@@ -38,8 +39,7 @@ export function reprojected(map: DrawnMercator, page: ProjectedPage, ratio: numb
   const gl = canvas.getContext('webgl2', { antialias: true, preserveDrawingBuffer: true })
   if (!gl) throw new Error('This browser returned no WebGL context for the map.')
   const { places, corners } = gridOf(map, page)
-  // biome-ignore lint/correctness/useHookAtTopLevel: useProgram is a method of WebGL, not a React hook.
-  gl.useProgram(programOf(gl))
+  new Program(gl, { vertex: VERTEX, fragment: FRAGMENT }).use()
   gl.viewport(0, 0, canvas.width, canvas.height)
   gl.clearColor(0, 0, 0, 0)
   gl.clear(gl.COLOR_BUFFER_BIT)
@@ -100,20 +100,4 @@ function gridOf({ west, north, width, height }: DrawnMercator, page: ProjectedPa
         )
     }
   return { places, corners: Uint32Array.from(corners) }
-}
-
-function programOf(gl: WebGL2RenderingContext): WebGLProgram {
-  const program = gl.createProgram()
-  for (const [type, source] of [
-    [gl.VERTEX_SHADER, VERTEX],
-    [gl.FRAGMENT_SHADER, FRAGMENT],
-  ] as const) {
-    const shader = gl.createShader(type)
-    if (!shader) throw new Error('The WebGL context is lost.')
-    gl.shaderSource(shader, source)
-    gl.compileShader(shader)
-    gl.attachShader(program, shader)
-  }
-  gl.linkProgram(program)
-  return program
 }

@@ -22,6 +22,11 @@ export type Drawing = {
   flat: boolean
 }
 
+/** Meshes of one zoom, and the state that draws them. */
+type Pass = { gl: WebGL2RenderingContext; programs: Programs; frame: Frame; rank: readonly Placed[] }
+/** Borders between areas, with their width in CSS pixels. */
+type Borders = { colour: Rgba; opacity: number; width: number }
+
 /** Meshes of a load on the GPU, and their drawing. Everything here is called within a layer's hooks. */
 export class Painter {
   readonly #meshes = new Map<Mesh, GpuMesh>()
@@ -56,12 +61,13 @@ export class Painter {
     const borders = { colour: border, opacity: borderOpacity(mean), width: borderWidth(mean) }
     const fill = striped ? programs.stripes : programs.fill
     for (const rank of ranksOf(placed)) {
-      this.#drawDust(gl, programs, frame, rank, paper)
-      if (symbols.outlined && !striped) this.#drawRims(gl, programs, frame, rank, paper, rimWidth(mean))
-      else this.#drawFills(gl, fill, frame, rank, paper)
-      this.#drawBorders(gl, programs, frame, rank, borders)
-      this.#drawLines(gl, programs, frame, rank, symbols)
-      if (!flat) this.#drawPoints(gl, programs, frame, rank, border, symbols)
+      const pass = { gl, programs, frame, rank }
+      this.#drawDust(pass, paper)
+      if (symbols.outlined && !striped) this.#drawRims(pass, paper, rimWidth(mean))
+      else this.#drawFills(pass, fill, paper)
+      this.#drawBorders(pass, borders)
+      this.#drawLines(pass, symbols)
+      if (!flat) this.#drawPoints(pass, border, symbols)
     }
     gl.bindVertexArray(null)
   }
@@ -83,13 +89,7 @@ export class Painter {
     }
   }
 
-  #drawDust(
-    gl: WebGL2RenderingContext,
-    programs: Programs,
-    frame: Frame,
-    rank: readonly Placed[],
-    paper: Rgba,
-  ): void {
+  #drawDust({ gl, programs, frame, rank }: Pass, paper: Rgba): void {
     if (!rank.some(({ mesh }) => mesh.dust)) return
     const program = programs.dust.use()
     gl.uniform1i(program.at('u_colours'), 0)
@@ -105,13 +105,7 @@ export class Painter {
     })
   }
 
-  #drawFills(
-    gl: WebGL2RenderingContext,
-    fill: Program,
-    frame: Frame,
-    rank: readonly Placed[],
-    paper: Rgba,
-  ): void {
+  #drawFills({ gl, frame, rank }: Pass, fill: Program, paper: Rgba): void {
     const program = fill.use()
     gl.uniform1i(program.at('u_colours'), 0)
     gl.uniform1f(program.at('u_period'), STRIPES * frame.pixelRatio)
@@ -126,14 +120,7 @@ export class Painter {
    * Draws the inner outlines of areas. Needs a target with its own depth buffer, which identifies the zone of
    * each pixel; areas above those of a coarser tile clear it.
    */
-  #drawRims(
-    gl: WebGL2RenderingContext,
-    programs: Programs,
-    frame: Frame,
-    rank: readonly Placed[],
-    paper: Rgba,
-    width: number,
-  ): void {
+  #drawRims({ gl, programs, frame, rank }: Pass, paper: Rgba, width: number): void {
     const inside = programs.outline.inside.use()
     gl.enable(gl.DEPTH_TEST)
     gl.depthMask(true)
@@ -162,13 +149,7 @@ export class Painter {
     gl.disable(gl.DEPTH_TEST)
   }
 
-  #drawBorders(
-    gl: WebGL2RenderingContext,
-    programs: Programs,
-    frame: Frame,
-    rank: readonly Placed[],
-    { colour, opacity, width }: { colour: Rgba; opacity: number; width: number },
-  ): void {
+  #drawBorders({ gl, programs, frame, rank }: Pass, { colour, opacity, width }: Borders): void {
     const program = segmentProgram(gl, programs, frame, width, SEGMENT_MODE.border)
     const draw = (alpha: number, part: (segments: GpuSegments) => [number, number]) => {
       gl.uniform4f(program.at('u_colour'), colour[0], colour[1], colour[2], alpha)
@@ -182,13 +163,7 @@ export class Painter {
     draw(1, ({ outer }) => [0, outer])
   }
 
-  #drawLines(
-    gl: WebGL2RenderingContext,
-    programs: Programs,
-    frame: Frame,
-    rank: readonly Placed[],
-    symbols: SymbolTable,
-  ): void {
+  #drawLines({ gl, programs, frame, rank }: Pass, symbols: SymbolTable): void {
     if (!rank.some(({ mesh }) => mesh.lines.owners.length > 0)) return
     const program = programs.line.use()
     const samplers = ['u_colours', 'u_ends', 'u_owners', 'u_alongs', 'u_strokes']
@@ -206,14 +181,7 @@ export class Painter {
     })
   }
 
-  #drawPoints(
-    gl: WebGL2RenderingContext,
-    programs: Programs,
-    frame: Frame,
-    rank: readonly Placed[],
-    border: Rgba,
-    symbols: SymbolTable,
-  ): void {
+  #drawPoints({ gl, programs, frame, rank }: Pass, border: Rgba, symbols: SymbolTable): void {
     if (!rank.some(({ mesh }) => mesh.points.owners.length > 0)) return
     const program = programs.point.use()
     gl.uniform1i(program.at('u_colours'), 0)
