@@ -17,7 +17,7 @@ export function readTable(file: string | URL): Record<string, string>[] {
   return parse(readFileSync(file, 'utf8'), { columns: true, delimiter })
 }
 
-type Cell = string | number | boolean | null | undefined
+export type Cell = string | number | boolean | null | undefined
 
 /** Formats rows as CSV (RFC 4180) under a header. */
 export function toCsv(header: readonly string[], rows: Iterable<readonly Cell[]>): string {

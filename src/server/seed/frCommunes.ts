@@ -1,61 +1,52 @@
 import { type Cog, type CogYear, readCog } from './cog.ts'
-import { toCsv } from './files.ts'
 import { COG, label, type Seed } from './seed.ts'
+import { tableSeed } from './tableSeed.ts'
 
 /** Returns the communes of a year's Code officiel géographique, without geometry: they enrich the towns. */
-export function frCommunes(year: CogYear, status: Seed['definition']['status']): Seed {
-  return {
-    fileName: `fr-communes-${year}.csv`,
-    content: () => communesContent(readCog(year)),
-    definition: {
-      dataset: {
-        id: 'fr-communes',
-        name: { fr: 'Communes (Code officiel géographique)', en: 'Communes (official geographic code)' },
-        description: {
-          fr: 'Toutes les communes de France, avec leur population et leurs codes postaux. Sans contours : une commune est un point à l’endroit de sa ville, si GeoNames la connaît.',
-          en: 'All communes of France, with their population and postcodes. Without outlines: a commune is a point at its town, if GeoNames knows it.',
-        },
-        origin: {
-          fr: 'Code officiel géographique de l’INSEE, populations légales, codes postaux de La Poste.',
-          en: 'INSEE’s official geographic code, legal populations, postcodes of La Poste.',
-        },
-        source: COG,
-      },
-      edition: String(year),
-      status,
-      data_date: `${year}-01-01`,
-      geometry: { kind: 'origin', dataset: 'fr-villes', instance: null },
-      key: 'code',
-      title: 'nom',
-      labels: [
-        label('nom', 'text', 'Nom', 'Name'),
-        label('population', 'count', 'Population', 'Population'),
-        label('type', 'text', 'Rang', 'Rank'),
-        label('departement', 'text', 'Département', 'Département'),
-        label('region', 'text', 'Région', 'Region'),
-        label('codes_postaux', 'other', 'Codes postaux', 'Postcodes'),
-      ],
+export const frCommunes = (year: CogYear, status: Seed['definition']['status']) =>
+  tableSeed({
+    id: 'fr-communes',
+    name: { fr: 'Communes (Code officiel géographique)', en: 'Communes (official geographic code)' },
+    description: {
+      fr: 'Toutes les communes de France, avec leur population et leurs codes postaux. Sans contours : une commune est un point à l’endroit de sa ville, si GeoNames la connaît.',
+      en: 'All communes of France, with their population and postcodes. Without outlines: a commune is a point at its town, if GeoNames knows it.',
     },
-  }
-}
+    origin: {
+      fr: 'Code officiel géographique de l’INSEE, populations légales, codes postaux de La Poste.',
+      en: 'INSEE’s official geographic code, legal populations, postcodes of La Poste.',
+    },
+    source: COG,
+    edition: String(year),
+    status,
+    data_date: `${year}-01-01`,
+    geometry: { kind: 'origin', dataset: 'fr-villes', instance: null },
+    key: 'code',
+    title: 'nom',
+    labels: [
+      label('nom', 'text', 'Nom', 'Name'),
+      label('population', 'count', 'Population', 'Population'),
+      label('type', 'text', 'Rang', 'Rank'),
+      label('departement', 'text', 'Département', 'Département'),
+      label('region', 'text', 'Région', 'Region'),
+      label('codes_postaux', 'other', 'Codes postaux', 'Postcodes'),
+    ],
+    rows: () => communeRows(readCog(year)),
+  })
 
-function communesContent(cog: Cog): string {
+function communeRows(cog: Cog) {
   const names = (areas: Cog['regions']) => new Map(areas.map(({ code, nom }) => [code, nom]))
   const departements = names(cog.departements)
   const regions = names(cog.regions)
   const rank = ranks(cog)
-  return toCsv(
-    ['code', 'nom', 'population', 'type', 'departement', 'region', 'codes_postaux'],
-    cog.communes.map(commune => [
-      commune.code,
-      commune.nom,
-      commune.population,
-      rank(commune.code),
-      departements.get(commune.departement ?? ''),
-      regions.get(commune.region ?? ''),
-      commune.codesPostaux && JSON.stringify(commune.codesPostaux),
-    ]),
-  )
+  return cog.communes.map(commune => [
+    commune.code,
+    commune.nom,
+    commune.population,
+    rank(commune.code),
+    departements.get(commune.departement ?? ''),
+    regions.get(commune.region ?? ''),
+    commune.codesPostaux && JSON.stringify(commune.codesPostaux),
+  ])
 }
 
 /** Returns the highest rank of each commune, from the areas of which it is the seat. */
@@ -86,57 +77,48 @@ export const EPCI_FINANCING: Readonly<Record<string, string>> = {
  * Returns the groupings of the communes of a year, one row per commune, without geometry: they enrich the
  * towns.
  */
-export function frEpci(year: CogYear, status: Seed['definition']['status']): Seed {
-  return {
-    fileName: `fr-epci-${year}.csv`,
-    content: () => epciContent(readCog(year)),
-    definition: {
-      dataset: {
-        id: 'fr-epci',
-        name: { fr: 'Intercommunalités des communes', en: 'Groupings of the communes' },
-        description: {
-          fr: 'L’établissement public de coopération intercommunale (EPCI) à fiscalité propre dont chaque commune est membre : son nom, sa nature, sa fiscalité et sa population. Une ligne par commune, sauf les communes isolées.',
-          en: 'The intercommunal grouping (EPCI with its own taxes) of each commune: its name, kind, taxes and population. One row per commune, except communes outside any grouping.',
-        },
-        origin: {
-          fr: 'DGCL, base nationale sur l’intercommunalité, à la date du Code officiel géographique.',
-          en: 'DGCL, national database of groupings of communes, at the date of the official geographic code.',
-        },
-        source: COG,
-      },
-      edition: String(year),
-      status,
-      data_date: `${year}-01-01`,
-      geometry: { kind: 'origin', dataset: 'fr-villes', instance: null },
-      key: 'commune',
-      title: 'nom_commune',
-      labels: [
-        label('nom_commune', 'text', 'Commune', 'Commune'),
-        label('epci', 'text', 'Intercommunalité', 'Grouping'),
-        label('type', 'text', 'Nature', 'Kind'),
-        label('fiscalite', 'text', 'Fiscalité', 'Taxes'),
-        label('population', 'count', 'Population de l’intercommunalité', 'Population of the grouping'),
-        label('communes', 'count', 'Communes membres', 'Member communes'),
-        label('siren', 'text', 'Numéro SIREN', 'SIREN number'),
-      ],
+export const frEpci = (year: CogYear, status: Seed['definition']['status']) =>
+  tableSeed({
+    id: 'fr-epci',
+    name: { fr: 'Intercommunalités des communes', en: 'Groupings of the communes' },
+    description: {
+      fr: 'L’établissement public de coopération intercommunale (EPCI) à fiscalité propre dont chaque commune est membre : son nom, sa nature, sa fiscalité et sa population. Une ligne par commune, sauf les communes isolées.',
+      en: 'The intercommunal grouping (EPCI with its own taxes) of each commune: its name, kind, taxes and population. One row per commune, except communes outside any grouping.',
     },
-  }
-}
+    origin: {
+      fr: 'DGCL, base nationale sur l’intercommunalité, à la date du Code officiel géographique.',
+      en: 'DGCL, national database of groupings of communes, at the date of the official geographic code.',
+    },
+    source: COG,
+    edition: String(year),
+    status,
+    data_date: `${year}-01-01`,
+    geometry: { kind: 'origin', dataset: 'fr-villes', instance: null },
+    key: 'commune',
+    title: 'nom_commune',
+    labels: [
+      label('nom_commune', 'text', 'Commune', 'Commune'),
+      label('epci', 'text', 'Intercommunalité', 'Grouping'),
+      label('type', 'text', 'Nature', 'Kind'),
+      label('fiscalite', 'text', 'Fiscalité', 'Taxes'),
+      label('population', 'count', 'Population de l’intercommunalité', 'Population of the grouping'),
+      label('communes', 'count', 'Communes membres', 'Member communes'),
+      label('siren', 'text', 'Numéro SIREN', 'SIREN number'),
+    ],
+    rows: () => epciRows(readCog(year)),
+  })
 
-function epciContent(cog: Cog): string {
-  return toCsv(
-    ['commune', 'nom_commune', 'epci', 'type', 'fiscalite', 'population', 'communes', 'siren'],
-    cog.epci.flatMap(({ code, nom, type, modeFinancement, populationMunicipale, membres }) =>
-      membres.map(commune => [
-        commune.code,
-        commune.nom,
-        nom,
-        EPCI_TYPES[type] ?? type,
-        EPCI_FINANCING[modeFinancement] ?? modeFinancement,
-        populationMunicipale,
-        membres.length,
-        code,
-      ]),
-    ),
+function epciRows(cog: Cog) {
+  return cog.epci.flatMap(({ code, nom, type, modeFinancement, populationMunicipale, membres }) =>
+    membres.map(commune => [
+      commune.code,
+      commune.nom,
+      nom,
+      EPCI_TYPES[type] ?? type,
+      EPCI_FINANCING[modeFinancement] ?? modeFinancement,
+      populationMunicipale,
+      membres.length,
+      code,
+    ]),
   )
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { Text } from '../../contract/common.ts'
-import type { LabelDefinition } from '../../contract/import.ts'
-import { readExtract, toCsv } from './files.ts'
+import { readExtract } from './files.ts'
 import { INSEE_AGES, INSEE_UNEMPLOYMENT, label, MINISTERE_INTERIEUR, type Seed } from './seed.ts'
+import { tableSeed } from './tableSeed.ts'
 
 /** Figures by département, on the outlines of IGN. `data/README.md` names the original files. */
 const ON_DEPARTEMENTS = {
@@ -13,44 +12,24 @@ const ON_DEPARTEMENTS = {
 
 type Status = Seed['definition']['status']
 type Figures = Record<string, number>
-type Table = {
-  id: string
-  edition: string
-  status: Status
-  data_date: string
-  name: Text
-  description: Text
-  origin: Text
-  source: Seed['definition']['dataset']['source']
-  labels: readonly LabelDefinition[]
+type Table = Omit<Parameters<typeof tableSeed>[0], 'geometry' | 'key' | 'title' | 'rows'> & {
   /** Returns the values of the labels, in their order, from a row of the extract. */
   values: (figures: Figures) => (number | null)[]
 }
 
 /** Returns a seed from a committed extract, whose rows have a code of a département and numbers. */
-function seedOf(file: string, { id, edition, status, data_date, labels, values, ...dataset }: Table): Seed {
-  return {
-    fileName: `${id}-${edition}.csv`,
-    content: () =>
-      toCsv(
-        ['code', ...labels.map(({ column }) => column)],
-        readExtract(file).map(({ code, ...cells }) => [
-          code,
-          ...values(z.record(z.string(), z.coerce.number()).parse(cells)),
-        ]),
-      ),
-    definition: {
-      dataset: { id, ...dataset },
-      edition,
-      status,
-      data_date,
-      geometry: ON_DEPARTEMENTS,
-      key: 'code',
-      title: null,
-      labels: [...labels],
-    },
-  }
-}
+const seedOf = (file: string, { values, ...table }: Table): Seed =>
+  tableSeed({
+    ...table,
+    geometry: ON_DEPARTEMENTS,
+    key: 'code',
+    title: null,
+    rows: () =>
+      readExtract(file).map(({ code, ...cells }) => [
+        code,
+        ...values(z.record(z.string(), z.coerce.number()).parse(cells)),
+      ]),
+  })
 
 /** Returns a percentage with two decimals. */
 const percent = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100

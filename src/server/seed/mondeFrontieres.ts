@@ -10,9 +10,10 @@ import {
   territoryKey,
 } from './cldr.ts'
 import { type Atlas, type Country, readCountries } from './countries.ts'
-import { toCsv, toGeoJson } from './files.ts'
+import { toGeoJson } from './files.ts'
 import { CLDR_DATES } from './mondePays.ts'
 import { label, NATURAL_EARTH, type Seed, UNICODE_CLDR } from './seed.ts'
+import { tableSeed } from './tableSeed.ts'
 
 /** About a metre; the source has a precision of a kilometre. */
 const DECIMALS = 5
@@ -125,61 +126,52 @@ export const mondeFrontieres: Seed = {
  * Returns the differences and common traits on both sides of each border, without geometry: the figures
  * enrich the borders.
  */
-export function mondeContrastes(version: CldrVersion, status: Seed['definition']['status']): Seed {
-  return {
-    fileName: `monde-contrastes-cldr-${version}.csv`,
-    content: () => contrastsContent(version),
-    definition: {
-      dataset: {
-        id: 'monde-contrastes',
-        name: { fr: 'Contrastes aux frontières', en: 'Contrasts at the borders' },
-        description: {
-          fr: 'Pour chaque frontière : le rapport entre les produits intérieurs bruts par habitant des deux pays (le plus élevé divisé par l’autre), leur population totale et leurs langues officielles communes. Calculé à partir des statistiques des pays.',
-          en: 'For each border: the ratio of the gross domestic products per inhabitant of the two countries (the higher divided by the lower), their total population, and the official languages that they share. Computed from the country statistics.',
-        },
-        origin: {
-          fr: 'Calculé à partir d’Unicode CLDR, informations sur les territoires.',
-          en: 'Computed from Unicode CLDR, territory information.',
-        },
-        source: UNICODE_CLDR,
-      },
-      edition: `cldr-${version}`,
-      status,
-      data_date: CLDR_DATES[version],
-      geometry: { kind: 'origin', dataset: 'monde-frontieres', instance: null },
-      key: 'frontiere',
-      title: null,
-      labels: [
-        label('rapport_pib', 'ratio', 'Rapport des PIB par habitant', 'Ratio of GDPs per inhabitant'),
-        label('plus_riche', 'text', 'Pays le plus riche par habitant', 'Richer country per inhabitant'),
-        label('population', 'count', 'Population des deux pays', 'Population of both countries'),
-        label('langues_communes', 'count', 'Langues officielles communes', 'Shared official languages'),
-        label('langues', 'other', 'Liste des langues communes', 'List of shared languages'),
-      ],
+export const mondeContrastes = (version: CldrVersion, status: Seed['definition']['status']) =>
+  tableSeed({
+    id: 'monde-contrastes',
+    name: { fr: 'Contrastes aux frontières', en: 'Contrasts at the borders' },
+    description: {
+      fr: 'Pour chaque frontière : le rapport entre les produits intérieurs bruts par habitant des deux pays (le plus élevé divisé par l’autre), leur population totale et leurs langues officielles communes. Calculé à partir des statistiques des pays.',
+      en: 'For each border: the ratio of the gross domestic products per inhabitant of the two countries (the higher divided by the lower), their total population, and the official languages that they share. Computed from the country statistics.',
     },
-  }
-}
+    origin: {
+      fr: 'Calculé à partir d’Unicode CLDR, informations sur les territoires.',
+      en: 'Computed from Unicode CLDR, territory information.',
+    },
+    source: UNICODE_CLDR,
+    edition: `cldr-${version}`,
+    status,
+    data_date: CLDR_DATES[version],
+    geometry: { kind: 'origin', dataset: 'monde-frontieres', instance: null },
+    key: 'frontiere',
+    title: null,
+    labels: [
+      label('rapport_pib', 'ratio', 'Rapport des PIB par habitant', 'Ratio of GDPs per inhabitant'),
+      label('plus_riche', 'text', 'Pays le plus riche par habitant', 'Richer country per inhabitant'),
+      label('population', 'count', 'Population des deux pays', 'Population of both countries'),
+      label('langues_communes', 'count', 'Langues officielles communes', 'Shared official languages'),
+      label('langues', 'other', 'Liste des langues communes', 'List of shared languages'),
+    ],
+    rows: () => contrastRows(version),
+  })
 
-function contrastsContent(version: CldrVersion): string {
+function contrastRows(version: CldrVersion) {
   const territories = new Map(readTerritories(version).map(territory => [territoryKey(territory), territory]))
   const { languages } = readFrenchNames()
-  return toCsv(
-    ['frontiere', 'rapport_pib', 'plus_riche', 'population', 'langues_communes', 'langues'],
-    readBorders().flatMap(border => {
-      const [a, b] = border.sides.map(({ key }) => territories.get(key))
-      if (a === undefined || b === undefined) return []
-      const shared = sharedLanguages(a, b).map(code => languages[code] ?? code)
-      return [
-        [
-          border.key,
-          ...wealth(border, a, b),
-          a.population + b.population,
-          shared.length,
-          JSON.stringify(shared),
-        ],
-      ]
-    }),
-  )
+  return readBorders().flatMap(border => {
+    const [a, b] = border.sides.map(({ key }) => territories.get(key))
+    if (a === undefined || b === undefined) return []
+    const shared = sharedLanguages(a, b).map(code => languages[code] ?? code)
+    return [
+      [
+        border.key,
+        ...wealth(border, a, b),
+        a.population + b.population,
+        shared.length,
+        JSON.stringify(shared),
+      ],
+    ]
+  })
 }
 
 /** Returns the ratio to two decimals, and the richer side; nothing if a figure is missing. */

@@ -2,9 +2,10 @@ import type { Geometry } from 'geojson'
 import { cellArea, cellToBoundary, latLngToCell, UNITS } from 'h3-js'
 import { cutAtAntimeridian } from '../../data/formats/common/antimeridian.ts'
 import { readFrenchNames } from './cldr.ts'
-import { toCsv, toGeoJson } from './files.ts'
+import { toGeoJson } from './files.ts'
 import { readEarthquakes } from './mondeSeismes.ts'
 import { GEONAMES_H3, label, type Seed, USGS } from './seed.ts'
+import { tableSeed } from './tableSeed.ts'
 import { type City, readCities } from './villes.ts'
 
 /** Hexagons of 1,770 km² on average, some 52 km across. */
@@ -86,49 +87,41 @@ function content(): string {
 /**
  * A week of earthquakes counted by hexagon, without geometry: they enrich the hexagons that contain a city.
  */
-export const mondeMaillesSeismes: Seed = {
-  fileName: 'monde-mailles-seismes-2018-02.csv',
-  content: () => {
+export const mondeMaillesSeismes = tableSeed({
+  id: 'monde-mailles-seismes',
+  name: { fr: 'Séismes par maille', en: 'Earthquakes by cell' },
+  description: {
+    fr: 'Le nombre de séismes enregistrés du 31 janvier au 7 février 2018 dans chaque maille habitée, et le plus fort. Les séismes en mer ou loin de toute ville ne sont dans aucune maille.',
+    en: 'The number of earthquakes recorded from 31 January to 7 February 2018 in each inhabited cell, and the strongest one. Earthquakes at sea or far from any city are in no cell.',
+  },
+  origin: {
+    fr: 'Calculé à partir du flux du Service géologique des États-Unis (USGS), sur la grille hexagonale H3.',
+    en: 'Computed from the feed of the U.S. Geological Survey, on the hexagonal H3 grid.',
+  },
+  source: USGS,
+  edition: '2018-02',
+  status: 'inactive',
+  data_date: '2018-02-07',
+  geometry: { kind: 'origin', dataset: 'monde-mailles', instance: null },
+  key: 'maille',
+  title: null,
+  labels: [
+    label('seismes', 'count', 'Nombre de séismes', 'Number of earthquakes'),
+    label('magnitude', 'index', 'Plus forte magnitude', 'Greatest magnitude'),
+    label('temoignages', 'count', 'Témoignages', 'Felt reports'),
+    label('lieux', 'other', 'Lieux', 'Places'),
+  ],
+  rows: () => {
     const cells = Map.groupBy(
       readEarthquakes().filter(({ type }) => type === 'earthquake'),
       ({ longitude, latitude }) => cellAt(longitude, latitude),
     )
-    return toCsv(
-      ['maille', 'seismes', 'magnitude', 'temoignages', 'lieux'],
-      Array.from(cells, ([cell, quakes]) => [
-        cell,
-        quakes.length,
-        Math.max(...quakes.map(({ mag }) => mag)),
-        quakes.reduce((sum, { felt }) => sum + (felt ?? 0), 0),
-        JSON.stringify(quakes.map(({ place }) => place)),
-      ]),
-    )
+    return Array.from(cells, ([cell, quakes]) => [
+      cell,
+      quakes.length,
+      Math.max(...quakes.map(({ mag }) => mag)),
+      quakes.reduce((sum, { felt }) => sum + (felt ?? 0), 0),
+      JSON.stringify(quakes.map(({ place }) => place)),
+    ])
   },
-  definition: {
-    dataset: {
-      id: 'monde-mailles-seismes',
-      name: { fr: 'Séismes par maille', en: 'Earthquakes by cell' },
-      description: {
-        fr: 'Le nombre de séismes enregistrés du 31 janvier au 7 février 2018 dans chaque maille habitée, et le plus fort. Les séismes en mer ou loin de toute ville ne sont dans aucune maille.',
-        en: 'The number of earthquakes recorded from 31 January to 7 February 2018 in each inhabited cell, and the strongest one. Earthquakes at sea or far from any city are in no cell.',
-      },
-      origin: {
-        fr: 'Calculé à partir du flux du Service géologique des États-Unis (USGS), sur la grille hexagonale H3.',
-        en: 'Computed from the feed of the U.S. Geological Survey, on the hexagonal H3 grid.',
-      },
-      source: USGS,
-    },
-    edition: '2018-02',
-    status: 'inactive',
-    data_date: '2018-02-07',
-    geometry: { kind: 'origin', dataset: 'monde-mailles', instance: null },
-    key: 'maille',
-    title: null,
-    labels: [
-      label('seismes', 'count', 'Nombre de séismes', 'Number of earthquakes'),
-      label('magnitude', 'index', 'Plus forte magnitude', 'Greatest magnitude'),
-      label('temoignages', 'count', 'Témoignages', 'Felt reports'),
-      label('lieux', 'other', 'Lieux', 'Places'),
-    ],
-  },
-}
+})

@@ -1,7 +1,7 @@
 import { type CldrVersion, countryNamer, readFrenchNames, readTerritories, territoryKey } from './cldr.ts'
 import { type NaturalEarthVersion, readCountries } from './countries.ts'
-import { toCsv } from './files.ts'
 import { label, NATURAL_EARTH, type Seed, UNICODE_CLDR } from './seed.ts'
+import { tableSeed } from './tableSeed.ts'
 
 const DATES = { '2.0': '2012', '4.1': '2018-05-21' } as const
 
@@ -67,59 +67,50 @@ function countriesContent(version: NaturalEarthVersion): string {
 export const CLDR_DATES = { 44: '2023-10-31', 48: '2025-10-29' } as const
 
 /** Returns the statistics of territories in CLDR, without geometry: the figures enrich the countries. */
-export function mondeStatistiques(version: CldrVersion, status: Seed['definition']['status']): Seed {
-  return {
-    fileName: `monde-statistiques-cldr-${version}.csv`,
-    content: () => statisticsContent(version),
-    definition: {
-      dataset: {
-        id: 'monde-statistiques',
-        name: { fr: 'Statistiques des pays', en: 'Country statistics' },
-        description: {
-          fr: 'Population, produit intérieur brut en parité de pouvoir d’achat, taux d’alphabétisation et langues parlées par pays et territoire, d’après chaque version de CLDR.',
-          en: 'Population, gross domestic product at purchasing power parity, literacy and spoken languages by country and territory, from each version of CLDR.',
-        },
-        origin: {
-          fr: 'Unicode CLDR, informations sur les territoires (d’après la Banque mondiale et le World Factbook).',
-          en: 'Unicode CLDR, territory information (after the World Bank and the World Factbook).',
-        },
-        source: UNICODE_CLDR,
-      },
-      edition: `cldr-${version}`,
-      status,
-      data_date: CLDR_DATES[version],
-      geometry: { kind: 'origin', dataset: 'monde-pays', instance: null },
-      key: 'code',
-      title: 'nom',
-      labels: [
-        label('nom', 'text', 'Nom', 'French name'),
-        label('population', 'count', 'Population', 'Population'),
-        label('pib', 'count', 'Produit intérieur brut', 'Gross domestic product', '$'),
-        label('alphabetisation', 'ratio', 'Alphabétisation', 'Literacy', '%'),
-        label('langues', 'other', 'Langues', 'Languages'),
-      ],
+export const mondeStatistiques = (version: CldrVersion, status: Seed['definition']['status']) =>
+  tableSeed({
+    id: 'monde-statistiques',
+    name: { fr: 'Statistiques des pays', en: 'Country statistics' },
+    description: {
+      fr: 'Population, produit intérieur brut en parité de pouvoir d’achat, taux d’alphabétisation et langues parlées par pays et territoire, d’après chaque version de CLDR.',
+      en: 'Population, gross domestic product at purchasing power parity, literacy and spoken languages by country and territory, from each version of CLDR.',
     },
-  }
-}
+    origin: {
+      fr: 'Unicode CLDR, informations sur les territoires (d’après la Banque mondiale et le World Factbook).',
+      en: 'Unicode CLDR, territory information (after the World Bank and the World Factbook).',
+    },
+    source: UNICODE_CLDR,
+    edition: `cldr-${version}`,
+    status,
+    data_date: CLDR_DATES[version],
+    geometry: { kind: 'origin', dataset: 'monde-pays', instance: null },
+    key: 'code',
+    title: 'nom',
+    labels: [
+      label('nom', 'text', 'Nom', 'French name'),
+      label('population', 'count', 'Population', 'Population'),
+      label('pib', 'count', 'Produit intérieur brut', 'Gross domestic product', '$'),
+      label('alphabetisation', 'ratio', 'Alphabétisation', 'Literacy', '%'),
+      label('langues', 'other', 'Langues', 'Languages'),
+    ],
+    rows: () => statisticsRows(version),
+  })
 
-function statisticsContent(version: CldrVersion): string {
+function statisticsRows(version: CldrVersion) {
   const names = readFrenchNames()
-  return toCsv(
-    ['code', 'nom', 'population', 'pib', 'alphabetisation', 'langues'],
-    readTerritories(version).map(territory => [
-      territoryKey(territory),
-      names.territories[territory.alpha2],
-      territory.population,
-      territory.gdp,
-      territory.literacy,
-      JSON.stringify(
-        territory.languages.map(({ code, percent, official }) => ({
-          code,
-          nom: names.languages[code] ?? code,
-          pourcentage: percent,
-          officielle: official,
-        })),
-      ),
-    ]),
-  )
+  return readTerritories(version).map(territory => [
+    territoryKey(territory),
+    names.territories[territory.alpha2],
+    territory.population,
+    territory.gdp,
+    territory.literacy,
+    JSON.stringify(
+      territory.languages.map(({ code, percent, official }) => ({
+        code,
+        nom: names.languages[code] ?? code,
+        pourcentage: percent,
+        officielle: official,
+      })),
+    ),
+  ])
 }

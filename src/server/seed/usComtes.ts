@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
-import { readExtract, readJson, toCsv } from './files.ts'
+import { readExtract, readJson } from './files.ts'
 import { label, type Seed, US_BLS, US_CENSUS } from './seed.ts'
+import { tableSeed } from './tableSeed.ts'
 
 /** Counties of the United States as a topology, with shared borders written once. */
 export const usComtes: Seed = {
@@ -68,36 +69,28 @@ const FIPS_DIGITS = 5
  * Unemployment of the counties in 2009, without geometry. There are no later figures: its only instance is
  * historical.
  */
-export const usChomage: Seed = {
-  fileName: 'us-chomage-2009.csv',
-  content: () =>
-    toCsv(
-      ['code', 'taux'],
-      readExtract('us-unemployment.tsv').map(({ id = '', rate }) => [
-        id.padStart(FIPS_DIGITS, '0'),
-        (Number(rate) * 100).toFixed(1),
-      ]),
-    ),
-  definition: {
-    dataset: {
-      id: 'us-chomage',
-      name: { fr: 'Chômage dans les comtés des États-Unis', en: 'Unemployment in the US counties' },
-      description: {
-        fr: 'La part des actifs sans emploi dans chaque comté, au plus fort de la crise de 2009. La série est close. Sept comtés, dont six supprimés ou renommés avant 2017, ne sont pas sur la carte.',
-        en: 'The unemployment rate of each county at the height of the 2009 crisis. The series is closed. Seven counties, six of them abolished or renamed before 2017, are not on the map.',
-      },
-      origin: {
-        fr: 'Bureau des statistiques du travail des États-Unis, statistiques locales du chômage (LAUS), niveaux de 2009 publiés avec vega-datasets.',
-        en: 'U.S. Bureau of Labor Statistics, Local Area Unemployment Statistics, levels of 2009 as published with vega-datasets.',
-      },
-      source: US_BLS,
-    },
-    edition: '2009',
-    status: 'historical',
-    data_date: '2009',
-    geometry: { kind: 'origin', dataset: 'us-comtes', instance: null },
-    key: 'code',
-    title: null,
-    labels: [label('taux', 'ratio', 'Taux de chômage', 'Unemployment rate', '%')],
+export const usChomage = tableSeed({
+  id: 'us-chomage',
+  name: { fr: 'Chômage dans les comtés des États-Unis', en: 'Unemployment in the US counties' },
+  description: {
+    fr: 'La part des actifs sans emploi dans chaque comté, au plus fort de la crise de 2009. La série est close. Sept comtés, dont six supprimés ou renommés avant 2017, ne sont pas sur la carte.',
+    en: 'The unemployment rate of each county at the height of the 2009 crisis. The series is closed. Seven counties, six of them abolished or renamed before 2017, are not on the map.',
   },
-}
+  origin: {
+    fr: 'Bureau des statistiques du travail des États-Unis, statistiques locales du chômage (LAUS), niveaux de 2009 publiés avec vega-datasets.',
+    en: 'U.S. Bureau of Labor Statistics, Local Area Unemployment Statistics, levels of 2009 as published with vega-datasets.',
+  },
+  source: US_BLS,
+  edition: '2009',
+  status: 'historical',
+  data_date: '2009',
+  geometry: { kind: 'origin', dataset: 'us-comtes', instance: null },
+  key: 'code',
+  title: null,
+  labels: [label('taux', 'ratio', 'Taux de chômage', 'Unemployment rate', '%')],
+  rows: () =>
+    readExtract('us-unemployment.tsv').map(({ id = '', rate }) => [
+      id.padStart(FIPS_DIGITS, '0'),
+      (Number(rate) * 100).toFixed(1),
+    ]),
+})

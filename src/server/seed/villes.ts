@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
 import { readFrenchNames } from './cldr.ts'
-import { toCsv } from './files.ts'
-import { GEONAMES, label, type Seed } from './seed.ts'
+import { GEONAMES, label } from './seed.ts'
+import { tableSeed } from './tableSeed.ts'
 
 /** Data packages are resolved as Node resolves modules; their files are read, not bundled. */
 const require = createRequire(import.meta.url)
@@ -49,6 +49,7 @@ const POINTS_OF_2020 = {
   status: 'latest',
   data_date: '2020',
   geometry: { kind: 'columns', longitude: 'longitude', latitude: 'latitude' },
+  others: ['longitude', 'latitude'],
   title: 'nom',
 } as const
 const NAME = label('nom', 'text', 'Nom', 'Name')
@@ -56,11 +57,21 @@ const POPULATION = label('population', 'count', 'Population', 'Population')
 const TYPE = label('type', 'text', 'Type de lieu', 'Kind of place')
 
 /** The 135,233 cities of the world with more than 1000 inhabitants, or that are a seat of government. */
-export const mondeVilles: Seed = {
+export const mondeVilles = tableSeed({
   fileName: 'monde-villes.csv',
-  content: () => {
+  id: 'monde-villes',
+  name: { fr: 'Villes du monde', en: 'Cities of the world' },
+  description: {
+    fr: 'Les 135 233 villes et localités du monde de plus de 1 000 habitants, et les chefs-lieux moins peuplés, avec leur pays, leur population et leur rang.',
+    en: 'The 135,233 cities and places of the world with more than 1,000 inhabitants, and smaller seats of government, with their country, population and rank.',
+  },
+  ...FROM_GEONAMES,
+  ...POINTS_OF_2020,
+  key: 'id',
+  labels: [NAME, label('pays', 'text', 'Pays', 'Country'), POPULATION, TYPE],
+  rows: () => {
     const { territories } = readFrenchNames()
-    const rows = readCities().map(city => [
+    return readCities().map(city => [
       city.cityId,
       city.name,
       territories[city.country] ?? city.country,
@@ -68,55 +79,34 @@ export const mondeVilles: Seed = {
       PLACE_TYPES[city.featureCode],
       ...city.loc.coordinates,
     ])
-    return toCsv(['id', 'nom', 'pays', 'population', 'type', 'longitude', 'latitude'], rows)
   },
-  definition: {
-    dataset: {
-      id: 'monde-villes',
-      name: { fr: 'Villes du monde', en: 'Cities of the world' },
-      description: {
-        fr: 'Les 135 233 villes et localités du monde de plus de 1 000 habitants, et les chefs-lieux moins peuplés, avec leur pays, leur population et leur rang.',
-        en: 'The 135,233 cities and places of the world with more than 1,000 inhabitants, and smaller seats of government, with their country, population and rank.',
-      },
-      ...FROM_GEONAMES,
-    },
-    ...POINTS_OF_2020,
-    key: 'id',
-    labels: [NAME, label('pays', 'text', 'Pays', 'Country'), POPULATION, TYPE],
-  },
-}
+})
 
 /** France with its overseas départements. */
 const FRENCH = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'])
 
 /** French towns as points: the most populated place of each commune. */
-export const frVilles: Seed = {
+export const frVilles = tableSeed({
   fileName: 'fr-villes.csv',
-  content: () => {
-    const rows = mainPlaces(readCities()).map(city => [
+  id: 'fr-villes',
+  name: { fr: 'Villes françaises', en: 'French towns' },
+  description: {
+    fr: 'Les 8 609 communes de France où GeoNames connaît un chef-lieu ou une localité de plus de 1 000 habitants. Le point d’une commune est sa localité la plus peuplée. Les jeux de données par commune utilisent ces points.',
+    en: 'The 8,609 communes of France where GeoNames knows a seat of government or a place of more than 1,000 inhabitants. The point of a commune is its most populated place. The datasets by commune use these points.',
+  },
+  ...FROM_GEONAMES,
+  ...POINTS_OF_2020,
+  key: 'code',
+  labels: [NAME, POPULATION, TYPE],
+  rows: () =>
+    mainPlaces(readCities()).map(city => [
       city.muniSub,
       city.name,
       city.population,
       PLACE_TYPES[city.featureCode],
       ...city.loc.coordinates,
-    ])
-    return toCsv(['code', 'nom', 'population', 'type', 'longitude', 'latitude'], rows)
-  },
-  definition: {
-    dataset: {
-      id: 'fr-villes',
-      name: { fr: 'Villes françaises', en: 'French towns' },
-      description: {
-        fr: 'Les 8 609 communes de France où GeoNames connaît un chef-lieu ou une localité de plus de 1 000 habitants. Le point d’une commune est sa localité la plus peuplée. Les jeux de données par commune utilisent ces points.',
-        en: 'The 8,609 communes of France where GeoNames knows a seat of government or a place of more than 1,000 inhabitants. The point of a commune is its most populated place. The datasets by commune use these points.',
-      },
-      ...FROM_GEONAMES,
-    },
-    ...POINTS_OF_2020,
-    key: 'code',
-    labels: [NAME, POPULATION, TYPE],
-  },
-}
+    ]),
+})
 
 function mainPlaces(cities: readonly City[]): City[] {
   const places = new Map<string, City>()
