@@ -189,7 +189,7 @@ function requireLayers({ hasLayers }: FormatReader, { layer }: ReadOptions): voi
 }
 
 function formatOf(
-  { name, mediaType, textOnly, ringsInOrder }: FormatReader,
+  { name, mediaType, textOnly = false, ringsInOrder = false }: FormatReader,
   opened: OpenedFile,
   encoding: string | null,
   overruled: string | null = null,

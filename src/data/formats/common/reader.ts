@@ -31,18 +31,14 @@ export type GeometryDecision = 'arcs' | 'rings'
  */
 export type ReadRows = (path: string, signal: AbortSignal) => AsyncIterable<Row>
 
-/** Properties that all files of a format share. */
-interface FormatFacts {
+/** Format of a file, with its reader. Geometries are in the system that `crs` names. */
+export interface Format {
   name: ImportFormat
   mediaType: string
-  /** True if all values are texts, so that texts like numbers are read as numbers. */
+  /** All values are texts, so that texts like numbers are read as numbers. */
   textOnly: boolean
-  /** True if rings have the order of GeoJSON. In other formats their order has no meaning. */
+  /** Rings have the order of GeoJSON. In other formats their order has no meaning. */
   ringsInOrder: boolean
-}
-
-/** Format of a file, with its reader. Geometries are in the system that `crs` names. */
-export interface Format extends FormatFacts {
   /** Name of the system for `systemOf`, or null for degrees. */
   crs: string | null
   /** System that the file declares. */
@@ -100,11 +96,14 @@ export interface TextFile {
   options: ReadOptions
 }
 
-interface ReaderFacts extends FormatFacts {
+/** Facts about all files of a format. */
+interface ReaderFacts extends Pick<Format, 'name' | 'mediaType'>, Partial<Pick<Format, Trait>> {
   /** Extensions of its files, without the dot. They identify the files in an archive. */
   extensions: readonly string[]
-  hasLayers: boolean
+  hasLayers?: boolean
 }
+/** Traits that a format has only if its reader declares them. */
+type Trait = 'textOnly' | 'ringsInOrder'
 
 /** Reader of a format that its first bytes identify. */
 export interface BytesReader extends ReaderFacts {

@@ -37,8 +37,6 @@ export const csvReader = (parserOf: () => CsvParser | Promise<CsvParser>) =>
     mediaType: 'text/csv',
     extensions: ['csv', 'tsv', 'tab'],
     textOnly: true,
-    ringsInOrder: false,
-    hasLayers: false,
     recognises: ({ begin }) => !begin.startsWith('<'),
     open: async ({ text, begin }) => {
       const parser = await parserOf()

@@ -32,9 +32,6 @@ export const flatgeobuf = {
   name: 'flatgeobuf',
   mediaType: 'application/vnd.flatgeobuf',
   extensions: ['fgb'],
-  textOnly: false,
-  ringsInOrder: false,
-  hasLayers: false,
   recognises: head => beginsWith(head, MAGIC),
   open: async source => ({
     said: await crsOfFlatGeobuf(source),

@@ -15,7 +15,6 @@ export const gmlFacts = {
   extensions: ['gml'],
   // Codes keep their leading zeros.
   textOnly: true,
-  ringsInOrder: false,
   hasLayers: true,
   recognises: head => {
     const text = textOf(head)
@@ -29,8 +28,6 @@ export const dxfFacts = {
   name: 'dxf',
   mediaType: 'image/vnd.dxf',
   extensions: ['dxf'],
-  textOnly: false,
-  ringsInOrder: false,
   hasLayers: true,
   recognises: head => /^(999\r?\n[^\n]*\n\s*){0,50}0\s*\r?\nSECTION\r?\n/.test(textOf(head)),
 } as const satisfies Recognised<FileReader>
@@ -65,8 +62,6 @@ export const mapinfoFacts = {
   name: 'mapinfo',
   mediaType: 'application/zip',
   extensions: [],
-  textOnly: false,
-  ringsInOrder: false,
   hasLayers: true,
   recognises: entries =>
     mapinfoTables(entries).length > 0 && !entries.some(entry => extensionOf(entry) === '.shp'),
@@ -80,8 +75,6 @@ export const filegdbFacts = {
   name: 'filegdb',
   mediaType: 'application/zip',
   extensions: [],
-  textOnly: false,
-  ringsInOrder: false,
   hasLayers: true,
   recognises: entries => entries.some(isGdbTable),
 } as const satisfies Recognised<PackageReader>

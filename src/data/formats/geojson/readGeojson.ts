@@ -10,9 +10,7 @@ import { GEOMETRIES, isRecord, propertiesOf, recordIn, recordsIn } from './recor
 
 const shared = {
   from: 'text',
-  textOnly: false,
   ringsInOrder: true,
-  hasLayers: false,
   open: async (file: TextFile) => {
     const { options } = file
     const said = await jsonCrs(file)

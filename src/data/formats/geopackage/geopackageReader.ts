@@ -16,8 +16,6 @@ const geopackageFacts = {
   name: 'geopackage',
   mediaType: 'application/geopackage+sqlite3',
   extensions: ['gpkg'],
-  textOnly: false,
-  ringsInOrder: false,
   hasLayers: true,
   recognises: head => beginsWith(head, MAGIC),
 } as const satisfies Omit<FileReader, 'open'>

@@ -18,9 +18,6 @@ export const geoparquet = {
   name: 'geoparquet',
   mediaType: 'application/vnd.apache.parquet',
   extensions: ['parquet', 'geoparquet'],
-  textOnly: false,
-  ringsInOrder: false,
-  hasLayers: false,
   recognises: head => beginsWith(head, MAGIC),
   open: async ({ file }) => {
     const signal = new AbortController().signal

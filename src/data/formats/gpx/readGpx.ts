@@ -18,7 +18,6 @@ export const gpx = {
   mediaType: 'application/gpx+xml',
   extensions: ['gpx'],
   textOnly: true,
-  ringsInOrder: false,
   hasLayers: true,
   recognises: ({ begin }) => xmlRoot(begin) === 'gpx',
   open: async file => openLayered(file, { format: 'gpx', none: 'noGpxFeatures', elements, rowOf }),

@@ -22,7 +22,6 @@ export const kml = {
   mediaType: 'application/vnd.google-earth.kml+xml',
   extensions: ['kml'],
   textOnly: true,
-  ringsInOrder: false,
   hasLayers: true,
   recognises: ({ begin }) => xmlRoot(begin) === 'kml',
   open: async file => openLayered(file, { format: 'kml', none: 'noPlacemarks', elements, rowOf }),

@@ -21,8 +21,6 @@ export const ods = {
   name: 'ods',
   mediaType: 'application/vnd.oasis.opendocument.spreadsheet',
   extensions: [],
-  textOnly: false,
-  ringsInOrder: false,
   hasLayers: true,
   recognises: entries => ['content.xml', 'mimetype'].every(name => entryOf(entries, name) !== undefined),
   open: async (entries, options) => {

@@ -24,9 +24,6 @@ export const shapefile = {
   name: 'shapefile',
   mediaType: 'application/zip',
   extensions: ['shp'],
-  textOnly: false,
-  ringsInOrder: false,
-  hasLayers: false,
   open: async (first, entries, options) => {
     const parts = shapefileParts(first, entries)
     const { cpg, dbf } = parts

@@ -52,8 +52,6 @@ export const topojson = {
   name: 'topojson',
   mediaType: 'application/json',
   extensions: ['topojson'],
-  textOnly: false,
-  ringsInOrder: false,
   hasLayers: true,
   recognises: async file => (await jsonKind(file))?.name === 'topojson',
   open: async file => {

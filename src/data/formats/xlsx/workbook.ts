@@ -120,8 +120,6 @@ export const xlsx = {
   name: 'xlsx',
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   extensions: [],
-  textOnly: false,
-  ringsInOrder: false,
   hasLayers: true,
   recognises: isWorkbook,
   open: async (entries, options) =>
