@@ -54,11 +54,9 @@ export function DownloadForm({ target }: { target: Shown }) {
           name="content"
           legend={t('content')}
           chosen={isPicture(format) ? 'picture' : format === 'folder' ? 'folder' : 'data'}
-          options={CONTENTS.map(value => ({
-            value,
-            title: t(`contents.${value}`),
-            hint: t(`contentHints.${value}`),
-          }))}
+          values={CONTENTS}
+          titleOf={value => t(`contents.${value}`)}
+          hintOf={value => t(`contentHints.${value}`)}
           onChoose={value => choose(value === 'data' ? formats[0] : FORMAT_OF[value])}
         />
         {!isOfMap(format) && (
@@ -66,11 +64,9 @@ export function DownloadForm({ target }: { target: Shown }) {
             name="format"
             legend={t('format')}
             chosen={format}
-            options={formats.map(value => ({
-              value,
-              title: t(`commands:choices.${value}`),
-              hint: t(`commands:formatHint.${value}`),
-            }))}
+            values={formats}
+            titleOf={value => t(`commands:choices.${value}`)}
+            hintOf={value => t(`commands:formatHint.${value}`)}
             onChoose={choose}
           />
         )}
@@ -80,11 +76,9 @@ export function DownloadForm({ target }: { target: Shown }) {
               name="format"
               legend={t('format')}
               chosen={format}
-              options={PICTURE_FORMATS.map(value => ({
-                value,
-                title: t(`commands:choices.pictureFormats.${value}`),
-                hint: t(`pictureFormatHints.${value}`),
-              }))}
+              values={PICTURE_FORMATS}
+              titleOf={value => t(`commands:choices.pictureFormats.${value}`)}
+              hintOf={value => t(`pictureFormatHints.${value}`)}
               onChoose={choose}
             />
             <div className="picture-side">
@@ -134,11 +128,9 @@ function Scope({ count }: { count: number }) {
       name="scope"
       legend={isPicture(format) ? t('pageZones') : t('scope')}
       chosen={scope}
-      options={SCOPES.filter(value => value !== 'selected' || count > 0).map(value => ({
-        value,
-        title: t(`scopes.${value}`),
-        hint: t(`scopeHint.${value}`, { count }),
-      }))}
+      values={SCOPES.filter(value => value !== 'selected' || count > 0)}
+      titleOf={value => t(`scopes.${value}`)}
+      hintOf={value => t(`scopeHint.${value}`, { count })}
       onChoose={value => edit(runtime, 'download', { type: 'download.changed', scope: value })}
     />
   )
@@ -159,11 +151,9 @@ function PageSeries({ target }: { target: Shown }) {
       name="picture-pages"
       legend={t(format === 'pdf' ? 'pages' : 'files')}
       chosen={picture.each ? 'each' : 'one'}
-      options={SERIES.map(value => ({
-        value,
-        title: t(`${kind}.${value}`),
-        hint: t(`${kind}Hint.${value}`, { dataset }),
-      }))}
+      values={SERIES}
+      titleOf={value => t(`${kind}.${value}`)}
+      hintOf={value => t(`${kind}Hint.${value}`, { dataset })}
       onChoose={value =>
         edit(runtime, 'download', { type: 'download.changed', picture: { each: value === 'each' } })
       }
@@ -181,11 +171,9 @@ function SeriesLegends() {
       name="picture-legends"
       legend={t('commands:steps.seriesLegends')}
       chosen={picture.legends}
-      options={SERIES_LEGENDS.map(value => ({
-        value,
-        title: t(`commands:choices.seriesLegends.${value}`),
-        hint: t(`seriesLegendsHint.${value}`),
-      }))}
+      values={SERIES_LEGENDS}
+      titleOf={value => t(`commands:choices.seriesLegends.${value}`)}
+      hintOf={value => t(`seriesLegendsHint.${value}`)}
       onChoose={legends => edit(runtime, 'download', { type: 'download.changed', picture: { legends } })}
     />
   )

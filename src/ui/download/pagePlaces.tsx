@@ -7,6 +7,12 @@ import { PageFlow, PageLegend, PageTitle } from '../../contract/view.ts'
 import { useRuntime } from '../shared/runtime.tsx'
 import { useGround } from './usePicture.ts'
 
+const PLACES = [
+  ['pageTitle', 'picture.title', PageTitle.options],
+  ['pageLegend', 'picture.legend', PageLegend.options],
+  ['pageFlow', 'picture.legendFlow', PageFlow.options],
+] as const
+
 /** Lets the user place and size the title and the legend of the page. */
 export function PagePlaces() {
   const { t } = useTranslation(['download', 'commands'])
@@ -15,24 +21,9 @@ export function PagePlaces() {
     <fieldset className="cards">
       <legend className="heading">{t('download:pageLayout')}</legend>
       <div className="cards-list">
-        <PageSelect
-          step="pageTitle"
-          command="picture.title"
-          options={PageTitle.options}
-          at={places.pageTitle}
-        />
-        <PageSelect
-          step="pageLegend"
-          command="picture.legend"
-          options={PageLegend.options}
-          at={places.pageLegend}
-        />
-        <PageSelect
-          step="pageFlow"
-          command="picture.legendFlow"
-          options={PageFlow.options}
-          at={places.pageFlow}
-        />
+        {PLACES.map(([step, command, options]) => (
+          <PageSelect key={step} step={step} command={command} options={options} at={places[step]} />
+        ))}
         {SIZED_PARTS.map(part => (
           <PageSelect
             key={part}

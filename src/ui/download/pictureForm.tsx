@@ -73,11 +73,9 @@ export function PictureForm() {
         name="picture-size"
         legend={t('pictureSize')}
         chosen={picture.size}
-        options={PICTURE_SIZES.map(value => ({
-          value,
-          title: t(`commands:choices.pictureSizes.${value}`),
-          hint: t(`sizeHints.${value}`),
-        }))}
+        values={PICTURE_SIZES}
+        titleOf={value => t(`commands:choices.pictureSizes.${value}`)}
+        hintOf={value => t(`sizeHints.${value}`)}
         onChoose={size => change({ size })}
       />
       {isSheet(picture.size) && (
@@ -85,11 +83,9 @@ export function PictureForm() {
           name="picture-orientation"
           legend={t('pictureOrientation')}
           chosen={picture.orientation}
-          options={ORIENTATIONS.map(value => ({
-            value,
-            title: t(`commands:choices.orientations.${value}`),
-            hint: t(`orientationHints.${value}`),
-          }))}
+          values={ORIENTATIONS}
+          titleOf={value => t(`commands:choices.orientations.${value}`)}
+          hintOf={value => t(`orientationHints.${value}`)}
           onChoose={orientation => change({ orientation })}
         />
       )}
@@ -98,11 +94,9 @@ export function PictureForm() {
           name="picture-resolution"
           legend={t('pictureResolution')}
           chosen={picture.resolution}
-          options={RESOLUTIONS.map(value => ({
-            value,
-            title: t(`commands:choices.resolutions.${value}`),
-            hint: t(`resolutionHints.${value}`),
-          }))}
+          values={RESOLUTIONS}
+          titleOf={value => t(`commands:choices.resolutions.${value}`)}
+          hintOf={value => t(`resolutionHints.${value}`)}
           onChoose={resolution => change({ resolution })}
         />
       )}
@@ -110,22 +104,18 @@ export function PictureForm() {
         name="picture-projection"
         legend={t('pictureProjection')}
         chosen={picture.projection}
-        options={PICTURE_PROJECTIONS.map(value => ({
-          value,
-          title: t(`commands:choices.pictureProjections.${value}`),
-          hint: t(`projectionHints.${value}`),
-        }))}
+        values={PICTURE_PROJECTIONS}
+        titleOf={value => t(`commands:choices.pictureProjections.${value}`)}
+        hintOf={value => t(`projectionHints.${value}`)}
         onChoose={projection => change({ projection })}
       />
       <RadioCards
         name="picture-ground"
         legend={t('pictureGround')}
         chosen={picture.theme ?? 'screen'}
-        options={GROUNDS.map(value => ({
-          value,
-          title: t(value === 'screen' ? 'commands:choices.asOnScreen' : `commands:choices.${value}`),
-          hint: t(`groundHints.${value}`),
-        }))}
+        values={GROUNDS}
+        titleOf={value => t(value === 'screen' ? 'commands:choices.asOnScreen' : `commands:choices.${value}`)}
+        hintOf={value => t(`groundHints.${value}`)}
         onChoose={ground => change({ theme: ground === 'screen' ? null : ground })}
       />
     </>

@@ -1,19 +1,21 @@
-type Option<T extends string> = { value: T; title: string; hint: string }
 type Props<T extends string> = {
   name: string
   legend: string
   chosen: T | null
-  options: readonly Option<T>[]
+  values: readonly T[]
+  titleOf: (value: T) => string
+  hintOf: (value: T) => string
   onChoose: (value: T) => void
 }
 
 /** Radio buttons, each with an explanation. */
-export function RadioCards<T extends string>({ name, legend, chosen, options, onChoose }: Props<T>) {
+export function RadioCards<T extends string>(props: Props<T>) {
+  const { name, legend, chosen, values, titleOf, hintOf, onChoose } = props
   return (
     <fieldset className="cards">
       <legend className="heading">{legend}</legend>
       <div className="cards-list">
-        {options.map(({ value, title, hint }) => (
+        {values.map(value => (
           <label key={value} className="card">
             <input
               type="radio"
@@ -23,8 +25,8 @@ export function RadioCards<T extends string>({ name, legend, chosen, options, on
               onChange={() => onChoose(value)}
             />
             <span className="card-text">
-              <span className="card-title">{title}</span>
-              <span className="card-hint">{hint}</span>
+              <span className="card-title">{titleOf(value)}</span>
+              <span className="card-hint">{hintOf(value)}</span>
             </span>
           </label>
         ))}
