@@ -4,6 +4,7 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { ListedAccount, Quota } from '../../contract/administration.ts'
 import { QUOTAS } from '../../domain/account/quota.ts'
+import { Options } from '../shared/options.tsx'
 import { useRuntime } from '../shared/runtime.tsx'
 import { useBytes } from '../shared/texts.ts'
 
@@ -30,11 +31,7 @@ export function AccountQuota({ account: { pk, username, quota } }: { account: Li
         run(commandById('administration.setQuota'), 'button', runtime, [String(pk), value])
       }
     >
-      {offered.map(each => (
-        <option key={each} value={String(each)}>
-          {quotaText(each)}
-        </option>
-      ))}
+      <Options values={offered} textOf={each => quotaText(each)} />
     </Select>
   )
 }

@@ -10,10 +10,11 @@ import { AccountState, Role } from '../../contract/role.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Moment } from '../shared/moment.tsx'
+import { Options } from '../shared/options.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes } from '../shared/texts.ts'
 import { AccountQuota, useQuota } from './accountQuota.tsx'
-import { Body, Cell, Head, Line, Table } from './listTable.tsx'
+import { Cell, Line, ListTable } from './listTable.tsx'
 import { DeletionConfirmation, SectionList } from './sectionList.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/account.json', { import: 'default' }))
@@ -64,11 +65,10 @@ function Controls() {
         value={state ?? ANY}
         onChange={(_, { value }) => choose('administration.byState', value)}
       >
-        {[ANY, ...AccountState.options].map(each => (
-          <option key={each} value={each}>
-            {t(`commands:choices.accountStates.${each as AccountState | 'any'}`)}
-          </option>
-        ))}
+        <Options
+          values={[ANY, ...AccountState.options]}
+          textOf={each => t(`commands:choices.accountStates.${each as AccountState | 'any'}`)}
+        />
       </Select>
       <Select
         size="small"
@@ -76,11 +76,10 @@ function Controls() {
         value={role ?? ANY}
         onChange={(_, { value }) => choose('administration.byRole', value)}
       >
-        {[ANY, ...Role.options].map(each => (
-          <option key={each} value={each}>
-            {t(`commands:choices.roles.${each as Role | 'any'}`)}
-          </option>
-        ))}
+        <Options
+          values={[ANY, ...Role.options]}
+          textOf={each => t(`commands:choices.roles.${each as Role | 'any'}`)}
+        />
       </Select>
     </form>
   )
@@ -90,24 +89,23 @@ function AccountTable({ accounts, isBusy }: { accounts: readonly ListedAccount[]
   const { t } = useTranslation(['administration', 'commands'])
   const own = useMachine('administration', ({ context }) => context.account?.pk)
   return (
-    <Table name={t('commands:choices.sections.accounts')} isBusy={isBusy}>
-      <Head
-        columns={[
-          t('accounts.account'),
-          t('accounts.role'),
-          t('accounts.state'),
-          t('accounts.lastLogin'),
-          t('accounts.imports'),
-          t('accounts.quota'),
-          t('accounts.acts'),
-        ]}
-      />
-      <Body>
-        {accounts.map(account => (
-          <Row key={account.pk} account={account} isOwn={account.pk === own} />
-        ))}
-      </Body>
-    </Table>
+    <ListTable
+      name={t('commands:choices.sections.accounts')}
+      isBusy={isBusy}
+      columns={[
+        t('accounts.account'),
+        t('accounts.role'),
+        t('accounts.state'),
+        t('accounts.lastLogin'),
+        t('accounts.imports'),
+        t('accounts.quota'),
+        t('accounts.acts'),
+      ]}
+    >
+      {accounts.map(account => (
+        <Row key={account.pk} account={account} isOwn={account.pk === own} />
+      ))}
+    </ListTable>
   )
 }
 
@@ -173,11 +171,7 @@ function RoleOf({ account: { pk, username, role } }: { account: ListedAccount })
         run(commandById('administration.giveRole'), 'button', runtime, [String(pk), value])
       }
     >
-      {Role.options.map(each => (
-        <option key={each} value={each}>
-          {t(`commands:choices.roles.${each}`)}
-        </option>
-      ))}
+      <Options values={Role.options} textOf={each => t(`commands:choices.roles.${each}`)} />
     </Select>
   )
 }

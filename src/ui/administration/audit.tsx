@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../contract/administration.ts'
 import { readQuota } from '../../domain/account/quota.ts'
 import { Moment } from '../shared/moment.tsx'
 import { useQuota } from './accountQuota.tsx'
-import { Body, Cell, Head, Line, Table } from './listTable.tsx'
+import { Cell, Line, ListTable } from './listTable.tsx'
 import { SectionList } from './sectionList.tsx'
 
 /** Lists the actions of administrators. */
@@ -12,14 +12,15 @@ export function Audit() {
   return (
     <SectionList section="audit" none={{ title: t('audit.none'), hint: t('audit.noneHint') }}>
       {({ rows }, isBusy) => (
-        <Table name={t('commands:choices.sections.audit')} isBusy={isBusy}>
-          <Head columns={[t('audit.account'), t('audit.act'), t('audit.author'), t('audit.when')]} />
-          <Body>
-            {rows.map(entry => (
-              <Row key={entry.id} entry={entry} />
-            ))}
-          </Body>
-        </Table>
+        <ListTable
+          name={t('commands:choices.sections.audit')}
+          isBusy={isBusy}
+          columns={[t('audit.account'), t('audit.act'), t('audit.author'), t('audit.when')]}
+        >
+          {rows.map(entry => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </ListTable>
       )}
     </SectionList>
   )

@@ -5,6 +5,7 @@ import { run } from '../../commands/run.ts'
 import { FeedbackState, type ListedFeedback } from '../../contract/feedback.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Moment } from '../shared/moment.tsx'
+import { Options } from '../shared/options.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AnswerDialog } from './answerDialog.tsx'
 import { SectionList } from './sectionList.tsx'
@@ -47,11 +48,10 @@ function Controls() {
         data-pane-focus
       >
         <option value={ANY}>{t('commands:choices.feedbackStates.any')}</option>
-        {FeedbackState.options.map(each => (
-          <option key={each} value={each}>
-            {t(`commands:choices.feedbackStates.${each}`)}
-          </option>
-        ))}
+        <Options
+          values={FeedbackState.options}
+          textOf={each => t(`commands:choices.feedbackStates.${each}`)}
+        />
       </Select>
     </div>
   )

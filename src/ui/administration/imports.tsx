@@ -4,7 +4,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
 import { Moment } from '../shared/moment.tsx'
 import { useBytes } from '../shared/texts.ts'
-import { Body, Cell, Head, Line, Table } from './listTable.tsx'
+import { Cell, Line, ListTable } from './listTable.tsx'
 import { DeletionConfirmation, SectionList } from './sectionList.tsx'
 
 /** Lists the instances of the catalogue, last import first, each with a remove button. */
@@ -14,22 +14,21 @@ export function Imports() {
     <>
       <SectionList section="imports" none={{ title: t('imports.none'), hint: t('imports.noneHint') }}>
         {({ rows }, isBusy) => (
-          <Table name={t('commands:choices.sections.imports')} isBusy={isBusy}>
-            <Head
-              columns={[
-                t('imports.dataset'),
-                t('imports.importer'),
-                t('imports.when'),
-                t('imports.size'),
-                t('accounts.acts'),
-              ]}
-            />
-            <Body>
-              {rows.map(row => (
-                <Row key={row.instance.id} row={row} />
-              ))}
-            </Body>
-          </Table>
+          <ListTable
+            name={t('commands:choices.sections.imports')}
+            isBusy={isBusy}
+            columns={[
+              t('imports.dataset'),
+              t('imports.importer'),
+              t('imports.when'),
+              t('imports.size'),
+              t('accounts.acts'),
+            ]}
+          >
+            {rows.map(row => (
+              <Row key={row.instance.id} row={row} />
+            ))}
+          </ListTable>
         )}
       </SectionList>
       <DeletionConfirmation kind="removal" />

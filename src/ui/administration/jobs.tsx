@@ -3,7 +3,7 @@ import type { JobCause, ListedJob } from '../../contract/administration.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
 import { Moment } from '../shared/moment.tsx'
-import { Body, Cell, Head, Line, Table } from './listTable.tsx'
+import { Cell, Line, ListTable } from './listTable.tsx'
 import { SectionList } from './sectionList.tsx'
 
 /** Lists pending tile jobs. Failed ones can be retried. */
@@ -18,23 +18,22 @@ export function Jobs() {
       </div>
       <SectionList section="jobs" none={{ title: t('jobs.none'), hint: t('jobs.noneHint') }}>
         {({ rows }, isBusy) => (
-          <Table name={t('commands:choices.sections.jobs')} isBusy={isBusy}>
-            <Head
-              columns={[
-                t('imports.dataset'),
-                t('jobs.state'),
-                t('jobs.tries'),
-                t('jobs.since'),
-                t('jobs.error'),
-                t('accounts.acts'),
-              ]}
-            />
-            <Body>
-              {rows.map(job => (
-                <Row key={job.instance} job={job} />
-              ))}
-            </Body>
-          </Table>
+          <ListTable
+            name={t('commands:choices.sections.jobs')}
+            isBusy={isBusy}
+            columns={[
+              t('imports.dataset'),
+              t('jobs.state'),
+              t('jobs.tries'),
+              t('jobs.since'),
+              t('jobs.error'),
+              t('accounts.acts'),
+            ]}
+          >
+            {rows.map(job => (
+              <Row key={job.instance} job={job} />
+            ))}
+          </ListTable>
         )}
       </SectionList>
     </>

@@ -4,34 +4,28 @@ import type { ReactNode } from 'react'
  * Table that becomes a list of cards in a narrow space. Roles are explicit, because browsers drop table
  * semantics with another layout.
  */
-export function Table(props: { name: string; isBusy: boolean; children: ReactNode }) {
-  const { name, isBusy, children } = props
+export function ListTable(props: {
+  name: string
+  columns: readonly string[]
+  isBusy: boolean
+  children: ReactNode
+}) {
+  const { name, columns, isBusy, children } = props
   return (
     <table {...{ role: 'table' }} className="administration-table" aria-busy={isBusy}>
       <caption className="visually-hidden">{name}</caption>
-      {children}
+      <thead {...{ role: 'rowgroup' }}>
+        <tr {...{ role: 'row' }}>
+          {columns.map(column => (
+            <th key={column} {...{ role: 'columnheader' }} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...{ role: 'rowgroup' }}>{children}</tbody>
     </table>
   )
-}
-
-/** Header with the column names. */
-export function Head({ columns }: { columns: readonly string[] }) {
-  return (
-    <thead {...{ role: 'rowgroup' }}>
-      <tr {...{ role: 'row' }}>
-        {columns.map(column => (
-          <th key={column} {...{ role: 'columnheader' }} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
-
-/** Rows below the header. */
-export function Body({ children }: { children: ReactNode }) {
-  return <tbody {...{ role: 'rowgroup' }}>{children}</tbody>
 }
 
 /** Row of the table. */

@@ -7,6 +7,7 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { CATALOGUE_ORDERS, LISTED_TYPES } from '../../domain/search/catalogueList.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
+import { Options } from '../shared/options.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 /** Search, type and order of the list. Enter in the search displays the first dataset. */
@@ -57,12 +58,13 @@ export function ListControls({ first }: { first: string | null }) {
         value={list.order}
         onChange={(_, { value }) => run(commandById('catalogue.sort'), 'button', runtime, [value])}
       >
-        {CATALOGUE_ORDERS.map(order => (
-          <option key={order} value={order}>
-            {/* A search puts the best names first, unless the user chose another order. */}
-            {order === 'newest' && list.query !== '' ? t('relevance') : t(`commands:choices.orders.${order}`)}
-          </option>
-        ))}
+        <Options
+          values={CATALOGUE_ORDERS}
+          // A search puts the best names first, unless the user chose another order.
+          textOf={order =>
+            order === 'newest' && list.query !== '' ? t('relevance') : t(`commands:choices.orders.${order}`)
+          }
+        />
       </Select>
     </form>
   )

@@ -4,6 +4,7 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { PART_SIZES, SIZED_PARTS, TITLE_WEIGHTS } from '../../contract/page.ts'
 import { PageFlow, PageLegend, PageTitle } from '../../contract/view.ts'
+import { Options } from '../shared/options.tsx'
 import { useRuntime } from '../shared/runtime.tsx'
 import { useGround } from './usePicture.ts'
 
@@ -79,11 +80,7 @@ function PageSelect({ step, label, command, of, options, at }: SelectProps) {
           run(commandById(command), 'button', runtime, of === undefined ? [value] : [of, value])
         }
       >
-        {options.map(each => (
-          <option key={each} value={each}>
-            {t(`choices.${CHOICES[step]}.${each}` as never)}
-          </option>
-        ))}
+        <Options values={options} textOf={each => t(`choices.${CHOICES[step]}.${each}` as never)} />
       </Select>
     </Field>
   )

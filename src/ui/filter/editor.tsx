@@ -18,6 +18,7 @@ import { addTexts } from '../../i18n/index.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { LabelOptions } from '../shared/labelTitle.tsx'
 import { useLanguage } from '../shared/language.ts'
+import { Options } from '../shared/options.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/filters.json', { import: 'default' }))
@@ -164,13 +165,10 @@ function ConditionEditor({ condition, labels, problem }: ConditionProps) {
           value={operator}
           onChange={(_, { value }) => change({ operator: FilterOperator.catch('equals').parse(value) })}
         >
-          {FilterOperator.options
-            .filter(each => each === operator || fitting.includes(each))
-            .map(each => (
-              <option key={each} value={each}>
-                {t(`filter:${words}.${each}`)}
-              </option>
-            ))}
+          <Options
+            values={FilterOperator.options.filter(each => each === operator || fitting.includes(each))}
+            textOf={each => t(`filter:${words}.${each}`)}
+          />
         </Select>
       </Field>
       {needsValue(operator) && (

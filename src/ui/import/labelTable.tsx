@@ -1,3 +1,4 @@
+import { Options } from '../shared/options.tsx'
 import './labelTable.css'
 import { Button, Checkbox, Input, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
@@ -114,17 +115,9 @@ function LabelRow({ label, survey, change }: RowProps) {
               <option value="">
                 {t('types.auto', { type: t(`commands:labelTypes.${survey?.type ?? 'text'}`) })}
               </option>
-              {LabelType.options.map(each => (
-                <option key={each} value={each}>
-                  {t(`commands:labelTypes.${each}`)}
-                </option>
-              ))}
+              <Options values={LabelType.options} textOf={each => t(`commands:labelTypes.${each}`)} />
               <optgroup label={t('measures.heading')}>
-                {GivenMeasure.options.map(each => (
-                  <option key={each} value={each}>
-                    {t(`measures.${each}`)}
-                  </option>
-                ))}
+                <Options values={GivenMeasure.options} textOf={each => t(`measures.${each}`)} />
               </optgroup>
             </Select>
           </td>

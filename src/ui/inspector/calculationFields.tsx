@@ -6,6 +6,7 @@ import { computedName, expressionNamed } from '../../domain/label/computed.ts'
 import { OPERATORS, type Operator } from '../../domain/label/expression.ts'
 import type { Sheet } from '../../domain/view/shown.ts'
 import { LabelOptions } from '../shared/labelTitle.tsx'
+import { Options } from '../shared/options.tsx'
 
 /** Calculation with two labels and an operator. */
 type Pair = { left: string; operator: Operator; right: string }
@@ -67,11 +68,7 @@ export function CalculationFields({
           value={pair.operator}
           onChange={(_, { value }) => set({ operator: OPERATORS.find(each => each === value) ?? '/' })}
         >
-          {OPERATORS.map(operator => (
-            <option key={operator} value={operator}>
-              {t(`calculation.operators.${operator}`)}
-            </option>
-          ))}
+          <Options values={OPERATORS} textOf={operator => t(`calculation.operators.${operator}`)} />
         </Select>
       </Field>
       <OperandSelect

@@ -12,6 +12,7 @@ import type { Legend } from '../../domain/colour/legend.ts'
 import { LABEL_TYPES, type OrderedType } from '../../domain/label/labelTypes.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { useLanguage } from '../shared/language.ts'
+import { Options } from '../shared/options.tsx'
 import { BreakHistogram } from './breakHistogram.tsx'
 import { type ChangeDraft, useGesture } from './gesture.ts'
 
@@ -40,21 +41,13 @@ export function ClassesField({ draft, legend, change }: Props) {
         <Field label={t('classes')}>
           <Select value={classes ?? ''} onChange={(_, { value }) => choose(value)}>
             <option value="">{t('methods.continuous')}</option>
-            {ClassMethod.options.map(method => (
-              <option key={method} value={method}>
-                {t(`methods.${method}`)}
-              </option>
-            ))}
+            <Options values={ClassMethod.options} textOf={method => t(`methods.${method}`)} />
           </Select>
         </Field>
         {acceptsClassCount(classes) && (
           <Field label={t('classCount')}>
             <Select value={classCount} onChange={(_, { value }) => change({ classCount: Number(value) })}>
-              {COUNTS.map(count => (
-                <option key={count} value={count}>
-                  {count}
-                </option>
-              ))}
+              <Options values={COUNTS} textOf={String} />
             </Select>
           </Field>
         )}

@@ -8,6 +8,7 @@ import { isComputed } from '../../domain/label/computed.ts'
 import { labelOf, type Shown } from '../../domain/view/shown.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { LabelOptions } from '../shared/labelTitle.tsx'
+import { Options } from '../shared/options.tsx'
 import { firstCalculation } from './calculationFields.tsx'
 import { UnreadableLabels } from './unreadableLabels.tsx'
 
@@ -62,13 +63,10 @@ export function TypeSelect({ label, draft, change }: { label: Label; draft: Styl
         onChange={(_, { value }) => change({ type: LabelType.safeParse(value).data ?? null })}
       >
         <option value="">{t('types.provider', { type: t(`commands:labelTypes.${label.type}`) })}</option>
-        {LabelType.options
-          .filter(type => type !== label.type)
-          .map(type => (
-            <option key={type} value={type}>
-              {t(`commands:labelTypes.${type}`)}
-            </option>
-          ))}
+        <Options
+          values={LabelType.options.filter(type => type !== label.type)}
+          textOf={type => t(`commands:labelTypes.${type}`)}
+        />
       </Select>
     </Field>
   )

@@ -7,6 +7,7 @@ import { ratioForCircles, secondLabelChoices } from '../../domain/view/secondLab
 import { labelOf, type Shown, secondLabelOf } from '../../domain/view/shown.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { LabelOptions } from '../shared/labelTitle.tsx'
+import { Options } from '../shared/options.tsx'
 
 type Change = (patch: Partial<Style>) => void
 
@@ -53,11 +54,7 @@ export function MatrixField({ draft, change }: { draft: Style; change: Change })
               change({ classes: MATRIX_METHODS.find(method => method === value) ?? 'quantile' })
             }
           >
-            {MATRIX_METHODS.map(method => (
-              <option key={method} value={method}>
-                {t(`methods.${method}`)}
-              </option>
-            ))}
+            <Options values={MATRIX_METHODS} textOf={method => t(`methods.${method}`)} />
           </Select>
         </Field>
       </div>

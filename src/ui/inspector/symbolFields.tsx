@@ -6,6 +6,7 @@ import { Hexagons, LineDash, PointShape, type Style } from '../../contract/view.
 import { canGatherValues } from '../../domain/colour/hexagons.ts'
 import { LINE_WIDTHS, POINT_SIZES } from '../../domain/colour/symbols.ts'
 import { useNumber } from '../shared/language.ts'
+import { Options } from '../shared/options.tsx'
 
 type Props = { draft: Style; change: (patch: Partial<Style>) => void }
 
@@ -56,11 +57,7 @@ function PointFields({ draft, label, canGather, change }: PointProps) {
           value={draft.pointShape}
           onChange={(_, { value }) => change({ pointShape: PointShape.catch('circle').parse(value) })}
         >
-          {PointShape.options.map(shape => (
-            <option key={shape} value={shape}>
-              {t(`commands:choices.shapes.${shape}`)}
-            </option>
-          ))}
+          <Options values={PointShape.options} textOf={shape => t(`commands:choices.shapes.${shape}`)} />
         </Select>
       </Field>
       <Field label={t('points.size')} size="small">
@@ -96,11 +93,7 @@ function HexagonsField({ draft, label, change }: Omit<PointProps, 'canGather'>) 
         value={draft.hexagons}
         onChange={(_, { value }) => change({ hexagons: Hexagons.catch('off').parse(value) })}
       >
-        {options.map(each => (
-          <option key={each} value={each}>
-            {t(`commands:choices.hexagons.${each}`)}
-          </option>
-        ))}
+        <Options values={options} textOf={each => t(`commands:choices.hexagons.${each}`)} />
       </Select>
     </Field>
   )
@@ -132,11 +125,7 @@ function LineFields({ draft, change }: Props) {
           value={draft.lineDash}
           onChange={(_, { value }) => change({ lineDash: LineDash.catch('solid').parse(value) })}
         >
-          {LineDash.options.map(dash => (
-            <option key={dash} value={dash}>
-              {t(`commands:choices.dashes.${dash}`)}
-            </option>
-          ))}
+          <Options values={LineDash.options} textOf={dash => t(`commands:choices.dashes.${dash}`)} />
         </Select>
       </Field>
       <p id="lines-hint" className="hint">
