@@ -16,9 +16,14 @@ import { withEvent } from './withEvent.ts'
 export type Recent = { command: string; args: string[] }
 /**
  * Command to run once it is available. `key` names the awaited condition, `by` the command that fulfils it,
- * `next` a command of the same line to run after it, `dataset` a dataset that must be open first.
+ * `further` the commands of the same line to run after it, `dataset` a dataset that must be open first.
  */
-export type Intent = Recent & { key: string; by: string | null; next?: Recent; dataset?: string }
+export type Intent = Recent & {
+  key: string
+  by: string | null
+  further?: readonly Recent[]
+  dataset?: string
+}
 /** Value in the zones of a displayed dataset. */
 export type KnownValue = { dataset: string; label: string; value: string }
 /** Labels by instance. */

@@ -45,9 +45,12 @@ export const countValues = fromPromise<ValueCounts, CountsInput>(async ({ input,
 /** Last requested label. Its values are not reloaded on each key press. */
 let last: { column: string; values: string[] } | null = null
 
+const dictionaryOf = async ({ column }: Label, signal: AbortSignal): Promise<string[]> =>
+  decodeDictionary(new Uint8Array(await readDictionary(column, signal)))
+
 async function valuesOf(label: Label, signal: AbortSignal): Promise<string[]> {
   if (last?.column === label.column) return last.values
-  const dictionary = decodeDictionary(new Uint8Array(await readDictionary(label.column, signal)))
+  const dictionary = await dictionaryOf(label, signal)
   const values = LABEL_TYPES[label.type].column === 'json' ? dictionary.map(textOf) : dictionary
   last = { column: label.column, values }
   return values
@@ -74,15 +77,34 @@ export const focusPart = fromPromise<void, FilterPart>(async ({ input: { node, p
 })
 
 /** A label with more values contains names. */
-const MOST = 200
+const MOST = 300
+
+/**
+ * Returns labels with all of their values, if these are few: a line may name any of them.
+ * @param read Returns the values of a column.
+ */
+export const withValues = (
+  labels: readonly Label[],
+  read: (label: Label) => Promise<readonly string[]>,
+): Promise<Label[]> =>
+  Promise.all(
+    labels.map(async label => {
+      const { type, stats } = label
+      const known = stats.categories?.length ?? 0
+      if (type !== 'text' || stats.distinct > MOST || stats.distinct <= known) return label
+      const values = await read(label)
+      return { ...label, stats: { ...stats, categories: values.filter(value => value !== '') } }
+    }),
+  )
 
 /** Loads the labels of datasets that are not displayed. Omits failed ones. */
 export const loadLabels = fromPromise<KnownLabels, { candidates: readonly Candidate[] }>(
   async ({ input: { candidates }, signal }) => {
     const found = await Promise.allSettled(
-      candidates.map(
-        async ({ dataset, instance }) => [instance, await listLabels(dataset, instance, signal)] as const,
-      ),
+      candidates.map(async ({ dataset, instance }) => {
+        const labels = await listLabels(dataset, instance, signal)
+        return [instance, await withValues(labels, label => dictionaryOf(label, signal))] as const
+      }),
     )
     return Object.fromEntries(found.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])))
   },
@@ -101,7 +123,7 @@ export const loadValues = fromPromise<KnownValue[], { shown: Shown[] }>(
     )
     const found = await Promise.all(
       wanted.map(async ({ dataset, label }) => {
-        const values = decodeDictionary(new Uint8Array(await readDictionary(label.column, signal)))
+        const values = await dictionaryOf(label, signal)
         return values.filter(value => value !== '').map(value => ({ dataset, label: label.name, value }))
       }),
     )

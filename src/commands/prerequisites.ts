@@ -18,8 +18,8 @@ export type Prerequisite = {
   by: Command | null
   /** Arguments for the command, if the line names them. */
   args?: readonly string[]
-  /** Command to run after the command, if the line names a third one. */
-  next?: Recent
+  /** Commands of the same line to run after the command. */
+  further?: readonly Recent[]
   /** Dataset that must be open before the command runs: the map is fitted to a new dataset. */
   dataset?: string
   /** True if the command runs as soon as it is available; false if the user still has to fill in a form. */
@@ -73,6 +73,9 @@ export function prerequisiteOf(
   return { key: remedy.key, by, continues: remedy.continues ?? true, ...before }
 }
 
+/** Returns whether a line names all commands and arguments: first a dataset to display, or commands on displayed data. */
+const isWholeLine = (key: string) => key === 'together' || key === 'both'
+
 /** Returns whether the command opens a screen that requires a login first. */
 function isBehindLogin(command: Command, snapshots: Snapshots, args: readonly string[]): boolean {
   if (command.actor !== 'navigation') return false
@@ -92,12 +95,15 @@ export function runPrerequisite(
   runtime: Runtime,
   command: Command,
   args: readonly string[],
-  { key, by, args: before = [], next, dataset, continues }: Prerequisite,
+  { key, by, args: before = [], further, dataset, continues }: Prerequisite,
 ): void {
   const own = { command: command.id, args: [...args], key, by: by?.id ?? null }
-  const intent = continues ? { ...own, ...(next && { next }), ...(dataset && { dataset }) } : null
+  const intent = continues ? { ...own, ...(further && { further }), ...(dataset && { dataset }) } : null
+  // A line with all arguments runs in its order: the pending command may already be possible.
+  const isInOrder = isWholeLine(key)
+  if (by && isInOrder) run(by, 'palette', runtime, before)
   setIntent(runtime, intent)
-  if (by) run(by, 'palette', runtime, before)
+  if (by && !isInOrder) run(by, 'palette', runtime, before)
 }
 
 /**
@@ -114,19 +120,19 @@ export function resumeWaitingCommand(
     const command = intent && findCommand(intent.command)
     if (!intent || !command || asking) return
     if (intent.dataset && !shownAs(now, intent.dataset)) return
+    // What follows a filter needs the zones that it keeps.
+    if (intent.key === 'both' && now.workbench.context.pending) return
     const { reason } = { reason: null, ...availability(command, now, intent.args) }
     if (reason === 'alreadySo' || isPossible(command, now, intent.args)) {
-      const { key, by, next } = intent
+      const { key, by, further: [next, ...further] = [] } = intent
       runtime.send('palette', { type: 'intent.ended' })
       if (reason === null) run(command, 'palette', runtime, intent.args)
-      const following = next && findCommand(next.command)
-      if (!following) return
-      if (isPossible(following, snapshots(), next.args)) run(following, 'palette', runtime, next.args)
-      else setIntent(runtime, { ...next, key, by })
-      return
+      if (!next) return
+      setIntent(runtime, { ...next, key, by, further })
+      return look(snapshots())
     }
     // A line that names both commands needs no further step.
-    if (intent.key === 'together') return
+    if (isWholeLine(intent.key)) return
     const next = prerequisiteOf(command, now, intent.args)
     if (next?.by && next.key !== intent.key) runPrerequisite(runtime, command, intent.args, next)
   }

@@ -7,7 +7,7 @@ import { commandById } from './registry.ts'
 async function choose(
   id: Parameters<typeof commandById>[0],
   args: readonly string[],
-  further: Pick<Prerequisite, 'next' | 'dataset'> = {},
+  further: Pick<Prerequisite, 'further' | 'dataset'> = {},
 ) {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
@@ -44,7 +44,7 @@ test('displays and filters a dataset in one step of undo', async () => {
 
 test('displays, filters and colours a dataset in one step of undo', async () => {
   const bench = await choose('label.display', ['zones', 'region'], {
-    next: { command: 'filter.by', args: ['zones', 'population', 'gt', '1000'] },
+    further: [{ command: 'filter.by', args: ['zones', 'population', 'gt', '1000'] }],
   })
   expect(bench.view().displayed[0]).toMatchObject({
     filter: { filter: { label: 'population', value: 1000 } },
@@ -72,4 +72,21 @@ test('goes to a place once the map is fitted to the new dataset', async () => {
   const moves = bench.mapCommands.filter(({ type }) => type === 'map.fitted' || type === 'map.jumped')
   expect(moves.map(({ type }) => type)).toEqual(['map.fitted', 'map.jumped'])
   expect(moves.at(-1)).toMatchObject({ camera: { lat: 45.76, lng: 4.84, zoom: 10 } })
+})
+
+test('colours and filters a displayed dataset', async () => {
+  const bench = await choose('table.sort', ['population', 'descending'])
+  runPrerequisite(bench.runtime, commandById('filter.by'), ['zones', 'population', 'gt', '1000'], {
+    key: 'both',
+    by: commandById('label.display'),
+    args: ['zones', 'region'],
+    continues: true,
+  })
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  expect(bench.view().displayed[0]).toMatchObject({
+    filter: { filter: { label: 'population', value: 1000 } },
+    style: { label: 'region' },
+  })
 })

@@ -63,12 +63,11 @@ function gives(row: Row, expected: string, snapshots: Snapshots): boolean {
   const before = row.lead?.args ? [row.lead.by?.id, ...row.lead.args].join(' ') : null
   // The dataset is named by the first part.
   const isOwn = (arg: string) => !row.lead?.args?.some(each => each === arg || each.startsWith(`${arg}~`))
-  const { next = null } = row.lead ?? {}
-  const further = [{ command: row.command.id, args: row.args }, ...(next ? [next] : [])].map(
-    ({ command, args }) =>
-      command === 'place.visit'
-        ? [command, inLanguage(placeIn(snapshots, args[0])?.name ?? NO_NAME, languageOf(snapshots))].join(' ')
-        : [command, ...args.filter(isOwn)].join(' '),
+  const { further: others = [] } = row.lead ?? {}
+  const further = [{ command: row.command.id, args: row.args }, ...others].map(({ command, args }) =>
+    command === 'place.visit'
+      ? [command, inLanguage(placeIn(snapshots, args[0])?.name ?? NO_NAME, languageOf(snapshots))].join(' ')
+      : [command, ...args.filter(isOwn)].join(' '),
   )
   if (expected.includes(' + ')) return expected === [before, ...further].join(' + ')
   if (before !== null) return false

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { PaletteEvent } from '../../machines/palette.machine.ts'
+import { withValues } from '../../src/actors/filter.ts'
 import { placesIn } from '../../src/actors/places.ts'
 import type { Snapshots } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
@@ -8,6 +9,7 @@ import { commandById } from '../../src/commands/registry.ts'
 import { run } from '../../src/commands/run.ts'
 import { DatasetPage, InstancePage } from '../../src/contract/dataset.ts'
 import { Label } from '../../src/contract/label.ts'
+import { decodeDictionary } from '../../src/domain/column/textColumn.ts'
 import { readGazetteer } from '../../src/domain/search/gazetteer.ts'
 import { firstFound } from '../../src/domain/search/zoneSearches.ts'
 import { i18n } from '../../src/i18n/index.ts'
@@ -46,9 +48,17 @@ async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
     for (const instance of found)
       labels.set(
         instance.id,
-        z
-          .object({ results: z.array(Label) })
-          .parse(await read(`dataset/${id}/label/?instance=${instance.id}`)).results,
+        await withValues(
+          z
+            .object({ results: z.array(Label) })
+            .parse(await read(`dataset/${id}/label/?instance=${instance.id}`)).results,
+          async ({ column }) =>
+            decodeDictionary(
+              new Uint8Array(
+                await (await fetch(`${url}/cartable/column/${column}/dictionary`)).arrayBuffer(),
+              ),
+            ),
+        ),
       )
   }
   // Column values of the displayed dataset that the palette uses, written by hand.

@@ -1,10 +1,9 @@
 import { activeIn } from '../../commands/choices.ts'
 import { findCommand } from '../../commands/registry.ts'
-import { readConditions } from '../../domain/search/reading/conditions.ts'
 import { type Explained, explain, type PhraseKey } from '../../domain/search/reading/explain.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import type { LineNames } from './readingNames.ts'
-import { readingOfConditions, rowOf } from './readings.ts'
+import { rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
 
@@ -48,21 +47,7 @@ export function colourIn(
 
 function colourRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
   const colour = colourIn(tokens, names, rowIndex)
-  return colour === null ? filterAndColour(tokens, names, rowIndex) : rowsOf('colour.set', [colour], rowIndex)
-}
-
-/** Reads a filter and a colour, which are two rows: « densité > 500 en rouge ». */
-function filterAndColour(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
-  const { grammar, language } = rowIndex.words
-  const dataset = activeIn(rowIndex.snapshots)
-  for (let at = 1; at < tokens.length && dataset !== null; at++) {
-    const colour = colourIn(tokens.slice(at), names, rowIndex)
-    const conditions = colour === null ? null : readConditions(tokens.slice(0, at), names, grammar)
-    const filter = conditions && readingOfConditions(dataset, conditions, language)
-    if (filter && colour !== null)
-      return [...rowsOf(filter.id, filter.args, rowIndex), ...rowsOf('colour.set', [colour], rowIndex)]
-  }
-  return []
+  return colour === null ? [] : rowsOf('colour.set', [colour], rowIndex)
 }
 
 /** Reads a language of the interface: « mettre le site en anglais ». */

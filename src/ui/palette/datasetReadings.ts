@@ -3,7 +3,6 @@ import { displayedIn } from '../../commands/choices.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { isLocal } from '../../contract/idParts.ts'
 import type { Label } from '../../contract/label.ts'
-import { everyText } from '../../contract/texts.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { outsideOf, widthAround } from '../../domain/search/home.ts'
 import { namesOfPlace, townAmong } from '../../domain/search/place.ts'
@@ -20,17 +19,17 @@ import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, textOf, textsOf } from '../../domain/search/reading/line.ts'
 import { findAt, hasTypo, type Named } from '../../domain/search/reading/names.ts'
-import { foldedWords } from '../../domain/search/searchWords.ts'
 import { readingOfChange } from './changeReading.ts'
 import { NAMES } from './choiceReadings.ts'
 import { readingOfClasses } from './classReadings.ts'
 import { formatIn } from './formats.ts'
 import { placeAmong } from './placesAmong.ts'
-import { type LineNames, namesOfLabels, zoneNouns } from './readingNames.ts'
+import { type LineNames, namesOfLabels, newestOf, zoneNouns } from './readingNames.ts'
 import { readingOfConditions, readingOfOrder, rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
 import { combined, type Reading, type Then } from './togetherRows.ts'
+import { ownNames, zoneNamed } from './zoneNames.ts'
 
 /** Closest rank of a name that a line about a dataset needs: not the last word of a longer name. */
 export const CLOSE = 3.5
@@ -51,6 +50,7 @@ export function datasetRows(
   rowIndex: RowIndex,
 ): { sure: Row[]; open: Row[]; nearly: Row[] } {
   const { snapshots, words } = rowIndex
+  const { grammar } = words
   const sure: Row[] = []
   const open: Row[] = []
   const nearly: Row[] = []
@@ -87,14 +87,17 @@ export function datasetRows(
     const asked = readDate(dataset, rest, words.grammar)
     // « Chômage aux États-Unis » is a whole name, although « chômage » also names a label.
     const isName = others.length === 0 || (asked !== null && !hasTypo(rank))
-    const reads = (words: readonly Token[]) => readingThen(dataset, words, rowIndex, isName)
+    const readsOne = (words: readonly Token[]) => readingThen(dataset, words, rowIndex, isName)
+    const reads = (words: readonly Token[]) =>
+      readsOne(words) ?? (isName ? null : readingInParts(words, grammar, readsOne))
     // « Île de France » is a region, and « villes de France » are everywhere in the dataset.
     const then =
       isAsAsked || !isClose
         ? null
         : (reads(others) ??
           reads(withoutEverywhere(others, words.grammar)) ??
-          (isName ? null : readingAround(dataset, others, reads, rowIndex)))
+          (isName ? null : readingAround(dataset, others, reads, rowIndex)) ??
+          (isName ? null : zoneNamed(tokens, { dataset, rank, rest: others }, rowIndex)))
     if (then === 'unknown') awaited = Math.min(awaited, rank)
     else if (then && rank > awaited) open.push(...combined(dataset, shows, then, rowIndex))
     else if (then) {
@@ -143,12 +146,12 @@ function readingAround(
   const visit = { id: 'place.visit', args: [townAmong(dataset.latest, place.id)] }
   if (readDate(dataset, place.others, grammar)) return { ...visit, says: place.name }
   const then = reads(withoutEverywhere(place.others, grammar))
-  if (then === null || then === 'unknown' || then.next) return then
+  if (then === null || then === 'unknown' || then.further) return then
   const says = textOf(rest)
   // A filter comes last, since it reloads the zones.
   return then.id === 'label.display' || then.id === 'label.circles'
-    ? { ...then, says, next: { command: visit.id, args: visit.args } }
-    : { ...visit, says: place.name, next: { command: then.id, args: [...then.args] } }
+    ? { ...then, says, further: [{ command: visit.id, args: visit.args }] }
+    : { ...visit, says: place.name, further: [{ command: then.id, args: [...then.args] }] }
 }
 
 /** Returns whether a mistyped name is the word of another row: « compte » means an account, and not « comté ». */
@@ -193,9 +196,6 @@ const endsWithOneOf = (tokens: readonly Token[], phrases: readonly Phrase[]) =>
 /** Returns whether two datasets are named by the same words of a line. */
 const isSameRest = (one: ReadDataset, other: ReadDataset) =>
   one.rest.length === other.rest.length && one.rest.every((token, at) => token === other.rest[at])
-
-/** Returns the instance that has the labels of a dataset; null if it has no instance. */
-export const newestOf = ({ latest, dates }: Dataset): string | null => latest?.id ?? dates[0]?.id ?? null
 
 /** A catalogue with at most so many datasets is searched by all labels. */
 const SMALL = 60
@@ -272,11 +272,13 @@ export function readingThen(
   const conditions = readConditions(rest, names, grammar)
   const filter = conditions && readingOfConditions(dataset.id, conditions, language)
   if (filter) return { ...filter, says }
+  // « 7 classes » does not sort.
+  const classes = readingOfClasses(dataset.id, rest, names, rowIndex, true)
+  const isCounted = rest.some(({ number }) => number !== null)
+  if (classes && isCounted) return { ...classes, says }
   const order =
     readingOfOrder(rest, names, grammar, true) ?? readingOfChange(dataset.id, rest, names, rowIndex, true)
   if (order) return { ...order, says }
-  const both = filteredAndColoured(dataset, rest, names, rowIndex)
-  if (both) return both
   const nouns = [zoneNouns(grammar)]
   const kinds = ['texts', 'show', 'asks', 'by'] as const
   const texts =
@@ -297,10 +299,11 @@ export function readingThen(
   const [label, ...others] = colour?.items ?? []
   // « Frontières des pays » names no label, and « région des départements » or « code postal des communes » does.
   const isNoun =
-    rest.filter(({ text }) => !grammar.isFiller(text)).length === 1 && !endsWithOneOf(rest, grammar.of)
+    rest.filter(({ text }) => !grammar.isFiller(text)).length === 1 &&
+    !endsWithOneOf(rest, grammar.of) &&
+    phraseAt(textsOf(rest), 0, grammar.by) === 0
   if (label && (isOrdered(label.type) || !isNoun) && others.length === 0 && colour?.numbers.length === 0)
     return { id: 'label.display', args: [dataset.id, label.name], says: label.title[language] ?? label.name }
-  const classes = readingOfClasses(dataset.id, rest, names, rowIndex, true)
   return classes && { ...classes, says }
 }
 
@@ -310,31 +313,32 @@ const ownWords = (dataset: Dataset, grammar: Grammar): Named<unknown> => ({
   phrases: wordsOf(dataset, grammar).map(word => ({ words: [word], rank: 0 })),
 })
 
-/** Words of a dataset's name, which stand for its zones beside another word of it. */
-const ownNames = ({ name }: Dataset, { vague }: Grammar): Named<unknown>[] =>
-  everyText(name)
-    .flatMap(foldedWords)
-    .filter(word => word.length >= SHORTEST_NAME || vague.some(([said]) => said === word))
-    .map(word => ({ item: null, phrases: [{ words: [word], rank: 0 }] }))
+/** Order of commands of a line: a filter reloads the zones, which would drop a label that comes after it. */
+const orderOf = ({ id }: Reading) =>
+  STYLES.has(id) || id === 'text.write' ? 0 : id.startsWith('download.') ? 2 : 1
+const STYLES: ReadonlySet<string> = new Set(['label.display', 'label.circles', 'label.classify'])
+const roleOf = ({ id }: Reading) => (STYLES.has(id) ? 'style' : id)
 
-const SHORTEST_NAME = 4
-
-/** Reads a filter and a label to colour by: « de Bretagne par densité ». */
-function filteredAndColoured(
-  { id }: Dataset,
+/**
+ * Reads words as two commands: « de Bretagne par densité », “by population, in 7 classes”.
+ * @param reads Reads one of them.
+ */
+function readingInParts(
   rest: readonly Token[],
-  names: Names,
-  { words: { grammar, language } }: RowIndex,
+  { isFiller, by, colour, and }: Grammar,
+  reads: (part: readonly Token[]) => Then | 'unknown' | null,
 ): Then | null {
   const words = textsOf(rest)
-  const starts = [grammar.by, grammar.colour]
-  const at = words.findIndex((_, place) => starts.some(phrases => phraseAt(words, place, phrases) > 0))
-  const conditions = at > 0 ? readConditions(rest.slice(0, at), names, grammar) : null
-  const filter = conditions && readingOfConditions(id, conditions, language)
-  const colour = filter && explain(rest.slice(at), ['colour', 'by', 'and'], names.labels, [], grammar)
-  const [label, ...others] = colour?.items ?? []
-  if (!filter || !label || others.length > 0 || colour?.numbers.length !== 0) return null
-  // The filter reloads the zones, which would drop a label that comes after it.
-  const next = { command: filter.id, args: [...filter.args] }
-  return { id: 'label.display', args: [id, label.name], says: words.join(' '), next }
+  const isJoint = (at: number) =>
+    isFiller(words[at] ?? '') ||
+    /^[,;]$/.test(words[at] ?? '') ||
+    [by, colour, and].some(phrases => phraseAt(words, at, phrases) > 0)
+  for (let at = 1; at < rest.length; at++) {
+    const one = isJoint(at) ? reads(rest.slice(0, at)) : null
+    const other = one && one !== 'unknown' ? reads(rest.slice(at)) : null
+    if (!one || !other || one === 'unknown' || other === 'unknown' || roleOf(one) === roleOf(other)) continue
+    const [first, second] = orderOf(one) <= orderOf(other) ? [one, other] : [other, one]
+    return { ...first, says: words.join(' '), further: [{ command: second.id, args: [...second.args] }] }
+  }
+  return null
 }

@@ -54,12 +54,22 @@ export function declinedIn(
   return found ? { id: found.id, isPart: found.length < telling.length } : null
 }
 
+/** Phrases before a number that is not a year. */
+const COMPARED = ['gt', 'gte', 'lt', 'lte', 'equals', 'notequals', 'upTo', 'zoom'] as const
+
 /** Returns the refusal of a line about a year after all dates of the catalogue: « population en 2050 ». */
 export function futureIn(tokens: readonly Token[], { words: { grammar }, snapshots }: RowIndex) {
+  const words = tokens.map(({ text }) => text)
+  // « Population 2040 » asks for a year, and « plus de 2040 » compares.
+  const isCompared = (at: number) =>
+    COMPARED.some(kind =>
+      grammar[kind].some(said => said.every((word, place) => words[at - said.length + place] === word)),
+    )
+  const isOfYear = (at: number) =>
+    grammar.in.some(([word]) => word === words[at - 1]) ||
+    (at > 0 && at === tokens.length - 1 && !isCompared(at) && tokens[at - 1]?.number === null)
   const years = tokens.flatMap(({ number }, at) =>
-    number !== null && isYear(number) && grammar.in.some(([word]) => word === tokens[at - 1]?.text)
-      ? [number]
-      : [],
+    number !== null && isYear(number) && isOfYear(at) ? [number] : [],
   )
   const [year] = years
   if (year === undefined) return null

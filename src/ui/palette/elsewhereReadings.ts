@@ -1,7 +1,8 @@
 import { displayedIn } from '../../commands/choices.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { fold } from '../../domain/fold.ts'
-import { widthAround } from '../../domain/search/home.ts'
+import { townsNamed } from '../../domain/search/gazetteer.ts'
+import { homeCode, widthAround } from '../../domain/search/home.ts'
 import { namesOfPlace, townAmong } from '../../domain/search/place.ts'
 import { type Names, type ReadConditions, readConditions } from '../../domain/search/reading/conditions.ts'
 import { readDatasets } from '../../domain/search/reading/dataset.ts'
@@ -11,10 +12,9 @@ import { type Token, textOf } from '../../domain/search/reading/line.ts'
 import { findAt, type Named } from '../../domain/search/reading/names.ts'
 import { FILLERS, foldedWords } from '../../domain/search/searchWords.ts'
 import { isNear } from '../../domain/search/spelling.ts'
-import { newestOf } from './datasetReadings.ts'
 import { worldFirst } from './labelReadings.ts'
 import { placeAmong } from './placesAmong.ts'
-import { type LineNames, namesOfLabels } from './readingNames.ts'
+import { type LineNames, namesOfLabels, newestOf } from './readingNames.ts'
 import { readingOfConditions, readingOfOrder, readingOfRatio } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
@@ -43,7 +43,7 @@ export function elsewhereRows(tokens: readonly Token[], names: LineNames, rowInd
 }
 
 /** Largest number of values of a label that says a kind. */
-const KINDS = 12
+const KINDS = 60
 
 /** Kinds of zones among the values of each dataset, which every line reads. */
 const knownKinds = new WeakMap<Names['values'], Names['values']>()
@@ -75,8 +75,13 @@ const isAsTyped = ({ conditions }: ReadConditions, tokens: readonly Token[]): bo
       ),
   )
 
-const isPlaceName = (text: string, { snapshots }: RowIndex): boolean =>
-  snapshots.palette.context.places.some(place => namesOfPlace(place).includes(text))
+const isPlaceName = (text: string, { snapshots, words }: RowIndex): boolean => {
+  const { places, towns } = snapshots.palette.context
+  return (
+    places.some(place => namesOfPlace(place).includes(text)) ||
+    townsNamed(towns, text, homeCode(words.language)).exact > 0
+  )
+}
 
 const vagueNames = new WeakMap<Grammar, readonly Named<unknown>[]>()
 
@@ -180,7 +185,7 @@ export function labelAround(tokens: readonly Token[], names: LineNames, rowIndex
           id: 'label.display',
           args: [dataset.id, label.name],
           says: textOf(tokens),
-          next: { command: 'place.visit', args: [townAmong(dataset.latest, place.id)] },
+          further: [{ command: 'place.visit', args: [townAmong(dataset.latest, place.id)] }],
         },
         rowIndex,
       ),

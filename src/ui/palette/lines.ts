@@ -13,30 +13,16 @@ import { choiceReadings } from './choiceReadings.ts'
 import { candidatesOf, datasetRows } from './datasetReadings.ts'
 import { declinedIn, futureIn } from './declinedLines.ts'
 import { elsewhereRows, labelAround, ratiosElsewhere } from './elsewhereReadings.ts'
+import { displaysData, joinedRows } from './joinedRows.ts'
 import { datedRows, labelledRows, newerRows } from './labelReadings.ts'
+import { missingBeside, placeRowsAmong } from './missingSubject.ts'
 import { pairRows } from './pairReadings.ts'
 import { placeNamed, placeRows, positionRows, scaleRows, townsBefore, zoomRows } from './placeReadings.ts'
-import { placeAmong } from './placesAmong.ts'
-import { rowOf, rowsOfReading } from './readings.ts'
+import { downloadIn, rowOf, rowsOfReading } from './readings.ts'
 import { type RowIndex, withPresets } from './rowIndex.ts'
 import { type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
+import { type Finders, type FoundRows, isNoPlace, isOfCommand, withOtherVerb, withVerb } from './verbs.ts'
 import { codeRows, zoneRows, zonesElsewhere } from './zoneReadings.ts'
-
-/**
- * Rows found by the words of a text. `isExact`: the text is the name of a row. `isCertain`: no row is a
- * guess.
- */
-export type FoundRows = { listing: Listing; isExact: boolean; isCertain: boolean }
-
-type Finders = {
-  find: (text: string) => FoundRows
-  /** Rows of a text with corrected typing errors. */
-  corrected: (text: string) => readonly Row[]
-  /** The same rows, if the corrected text is the name of a row: “sing in”. */
-  correctedName: (text: string) => readonly Row[]
-  /** Commands that the first words name. */
-  named: (text: string) => readonly Row[]
-}
 
 /** Commands offered if nothing else matches. */
 const HELP = ['guide.open', 'palette.all', 'feedback.open']
@@ -88,6 +74,13 @@ function listTokens(
   const { grammar } = rowIndex.words
   const text = tokens.length < typed.length ? textOf(tokens) : search.replace(/[?!.]$/, '').trim()
   const line = heard(text, tokens, rowIndex, finders)
+  const { sure } = line.readings
+  // A label of the displayed data may have the name of a dataset: « moins de 200 communes en orange ».
+  const isElsewhere = sure.length > 0 && sure.every(({ lead }) => lead !== null)
+  const isRead = line.found.isExact || (sure.length > 0 && !isElsewhere)
+  const joined = isRead ? [] : joinedRows(tokens, rowIndex, part => commandIn(part, rowIndex, finders))
+  if (joined.length > 0 && !(isElsewhere && joined.some(displaysData)))
+    return listingOf(uniqueRows([joined, sure, line.found.listing.items]))
   const whole = listUnderstood(line, rowIndex, finders)
   if (whole) return whole
   const clear = withoutNoise(tokens, grammar)
@@ -112,6 +105,25 @@ function heard(text: string, tokens: readonly Token[], rowIndex: RowIndex, { fin
   const afterVerb = asTyped.isExact ? null : withVerb(tokens, rowIndex.words.grammar, find)
   const found = afterVerb?.isExact ? afterVerb : asTyped
   return { text, tokens, found, afterVerb, readings: readingsOf(tokens, text, found, rowIndex) }
+}
+
+/** Returns the row of the command with all arguments that a part of a line is, or null. */
+function commandIn(part: readonly Token[], rowIndex: RowIndex, finders: Finders): Row | null {
+  const file = downloadIn(part, rowIndex)
+  if (file) return file
+  const line = heard(textOf(part), part, rowIndex, finders)
+  const listing = listUnderstood(line, rowIndex, finders)
+  const row = listing && !listing.notice ? listing.items.find(isNoPlace) : undefined
+  const heardRows = [
+    ...line.readings.sure,
+    ...line.found.listing.items,
+    ...(line.afterVerb?.listing.items ?? []),
+  ]
+  // Its words must name all arguments.
+  if (!row || !heardRows.some(({ id }) => id === row.id)) return null
+  // « Ille-et-Vilaine » is one zone.
+  if (row.asks || row.lead || row.command.isGuarded || row.group === 'groups.zones') return null
+  return row.reason === null || row.reason === 'alreadySo' ? row : null
 }
 
 /** Lists the rows of a line whose words are all understood, or that the product declines; null for others. */
@@ -165,7 +177,15 @@ function listUnderstood(
     // « Sing in » begins words of other rows, and « ariere » is nearly the Ariège.
     const isFound =
       found.isExact || sure.length > 0 || found.listing.items.some(({ group }) => group === 'groups.zones')
-    const meant = isFound ? [] : asked.length > 0 ? corrected(text).filter(isNoPlace) : correctedName(text)
+    const corrections = isFound
+      ? []
+      : asked.length > 0
+        ? corrected(text).filter(isNoPlace)
+        : correctedName(text)
+    // A mistyped zone on the map precedes the place of the same name.
+    const isPlace = corrections[0] !== undefined && !isNoPlace(corrections[0])
+    const zones = isPlace ? corrections.filter(({ command }) => command.id === 'zone.inspect') : []
+    const meant = uniqueRows([zones, corrections])
     const rows = uniqueRows([meant, ...(found.isCertain ? certain : [read, open])]).map(row =>
       withOnlyChoice(row, rowIndex),
     )
@@ -196,6 +216,18 @@ function listGuesses(
   const spelled = corrected(text)
   const isWhole = spelled.length > 0 || (covered[0]?.share ?? 0) > WHOLE
   const isOwnFile = !isWhole && namesFile(tokens, grammar)
+  const asksHelp = !isWhole && phraseAt(textsOf(tokens), 0, grammar.explains) > 0
+  if (asksHelp && open.length + mistyped.length === 0)
+    return {
+      ...listingOf(uniqueRows([helpRows(rowIndex), explaining.slice(0, SHOWN)])),
+      notice: { understood: covered[0]?.explained ?? [] },
+    }
+  const missing = missingBeside(tokens, rowIndex)
+  if (missing && open.length + mistyped.length === 0)
+    return {
+      ...listingOf(uniqueRows([commandsOf(DATA, rowIndex), missing, helpRows(rowIndex)])),
+      notice: { declined: 'data' },
+    }
   const rows = uniqueRows([
     isOwnFile ? commandsOf(OWN_FILE, rowIndex) : [],
     isMore && command && (covered[0]?.share ?? 0) > WHOLE ? [command] : [],
@@ -216,7 +248,10 @@ function listGuesses(
   for (const part of isOwnFile ? [] : parts) {
     const read = readingsOf(part, textOf(part), NOT_FOUND, rowIndex).sure.filter(
       row =>
-        isNoPlace(row) && (!opened || row.dataset === opened || originOf(row.dataset, rowIndex) === opened),
+        isNoPlace(row) &&
+        // An unknown word of a part is not a name.
+        !row.args.includes('contains') &&
+        (!opened || row.dataset === opened || originOf(row.dataset, rowIndex) === opened),
     )
     if (read.length > 0)
       return {
@@ -256,39 +291,6 @@ const originOf = (id: string | null, { snapshots }: RowIndex) =>
 const NOT_FOUND: FoundRows = { listing: listingOf([]), isExact: false, isCertain: false }
 
 const isUnguarded = ({ command }: Row) => !command.isGuarded
-const isNoPlace = ({ command }: Row) => command.id !== 'place.visit'
-
-/** Finds rows of the words after a general verb: « mettre en rouge » finds « rouge ». Null without a verb. */
-function withVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['find']): FoundRows | null {
-  const words = tokens.map(({ text }) => text)
-  let from = phraseAt(words, 0, grammar.verbs)
-  if (from === 0 || from === tokens.length) return null
-  // « Changer depuis 2021 » and “change of population” ask for a change.
-  const isNoun = phraseAt(words, 0, grammar.change) > 0 && phraseAt(words, from, grammar.year) > 0
-  if (isNoun || phraseAt(words, from, grammar.since) > 0) return null
-  while (from < tokens.length - 1 && grammar.isFiller(words[from] ?? '')) from++
-  return find(textOf(tokens.slice(from)))
-}
-
-const isOfCommand = ({ isCertain, listing: { items } }: FoundRows) =>
-  isCertain && items.slice(0, 1).every(isNoPlace)
-
-/** Finds a line with another verb of the same meaning: “get rid of the filter”. Null if there is none. */
-function withOtherVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['find']): FoundRows | null {
-  const words = tokens.map(({ text }) => text)
-  for (const kind of ['hide', 'show'] as const) {
-    const from = phraseAt(words, 0, grammar[kind])
-    if (from === 0 || from === words.length || !grammar.isWord(words[0] ?? '')) continue
-    const rest = textOf(tokens.slice(from))
-    // The rows of the other words, among which each verb is sought.
-    if (find(rest).listing.count === 0) continue
-    const others = grammar[kind].flatMap(phrase => (phrase.length === 1 ? phrase : []))
-    const found = others.map(verb => find(`${verb} ${rest}`)).filter(isOfCommand)
-    const [best] = [...found.filter(({ isExact }) => isExact), ...found]
-    if (best) return best
-  }
-  return null
-}
 
 /** Returns the rows that explain any word, if none explains enough: datasets that describe it come first. */
 const nearestTo = (text: string, rowIndex: RowIndex) =>
@@ -375,10 +377,3 @@ const commandsOf = (ids: readonly string[], rowIndex: RowIndex): Row[] =>
   ids.flatMap(id => rowOf({ id, args: [] }, rowIndex, 'groups.all') ?? [])
 
 const helpRows = (rowIndex: RowIndex): Row[] => commandsOf(HELP, rowIndex)
-
-/** Returns the row of a place that a line names beside other words. */
-function placeRowsAmong(tokens: readonly Token[], rowIndex: RowIndex): Row[] {
-  const place = placeAmong(tokens, rowIndex)
-  const row = place && rowOf({ id: 'place.visit', args: [place.id] }, rowIndex, 'groups.places')
-  return row ? [row] : []
-}

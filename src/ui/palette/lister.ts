@@ -6,7 +6,7 @@ import { type Town, townsNamed, townsNearly } from '../../domain/search/gazettee
 import { homeCode } from '../../domain/search/home.ts'
 import { narrowsQuery, type Ranked, rank, type Searchable, searchable } from '../../domain/search/ranking.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
-import { type FoundRows, listLine } from './lines.ts'
+import { listLine } from './lines.ts'
 import { createRowIndexes, memoizeLast, type RowIndex } from './rowIndex.ts'
 import { allCommandRows, choiceRows, initialRows } from './rowSources.ts'
 import {
@@ -19,6 +19,7 @@ import {
   uniqueRows,
 } from './rows.ts'
 import { namedRows, sentenceRows, takesAnyText } from './sentences.ts'
+import type { FoundRows } from './verbs.ts'
 import { parseQuery, type SearchScope, type Words, wordsIn } from './words.ts'
 
 export type Lister = {

@@ -34,19 +34,23 @@ export function lineNames(
     values: snapshots.palette.context.values.flatMap(({ dataset, label: name, value }) => {
       const label = byName.get(name)
       if (dataset !== active || !label) return []
-      // A region may be typed in another language: “Brittany”.
-      const others = snapshots.palette.context.places
-        .map(namesOfPlace)
-        .find(texts => texts.includes(fold(value)))
+      const others = otherNames(value, snapshots.palette.context.places)
       const named = namedValue({ label, value }, value, grammar)
-      return [{ ...named, phrases: [...named.phrases, ...phrasesIn(others ?? [])] }]
+      return [{ ...named, phrases: [...named.phrases, ...phrasesIn(others)] }]
     }),
     zones: [...datasets.filter(({ item }) => item.id === active), zoneNouns(grammar)],
     datasets,
   }
 }
 
+/** Returns the names of a value in other languages, if it is a place: “Brittany”. */
+const otherNames = (value: string, places: readonly NamedArea[]): readonly string[] =>
+  places.map(namesOfPlace).find(texts => texts.includes(fold(value))) ?? []
+
 const phrasesIn = (texts: readonly string[]) => texts.map(text => ({ words: text.split(' '), rank: 0 }))
+
+/** Returns the instance that has the labels of a dataset; null if it has no instance. */
+export const newestOf = ({ latest, dates }: Dataset): string | null => latest?.id ?? dates[0]?.id ?? null
 
 /** Words for the zones of any dataset. */
 export const zoneNouns = (grammar: Grammar): Named<unknown> => ({
@@ -122,12 +126,17 @@ function namedValues(
 /** A label with at least so many countries among its first values has all of them; likewise regions. */
 const AREAS = 3
 
-/** Returns the known values of a label, with their names in other languages. Only its first values are known. */
+/**
+ * Returns the values of a label, with their names in other languages. If only the first values are known, some areas stand
+ * for all of their kind.
+ */
 function valuesOf(
   { stats }: Label,
   places: readonly NamedArea[],
 ): { value: string; others: readonly string[] }[] {
   const known = stats.categories ?? []
+  if (known.length >= stats.distinct)
+    return known.map(value => ({ value, others: otherNames(value, places) }))
   const values = known.map(value => ({ value, others: [] }))
   const areas = AREA_KINDS.flatMap(kind => {
     const all = places.filter(place => place.kind === kind)

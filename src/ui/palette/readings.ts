@@ -289,7 +289,10 @@ export function readingOfOrder(
 ): Reading | null {
   const read = readOrder(tokens, names, grammar, isOfNamed)
   const size = read?.isOfSize ? names.labels.find(({ item }) => AREA.test(item.unit ?? ''))?.item : null
-  const label = read && (read.label ?? size ?? names.usual)
+  // « De A à Z » sorts by name.
+  const isOfNames = read?.label === null && tokens.some(({ text }) => text === 'z')
+  const byName = isOfNames ? nameLabelOf(names.labels, grammar) : null
+  const label = read && (read.label ?? byName ?? size ?? names.usual)
   if (!label) return null
   if (read.direction === null) return { id: 'table.sort', args: [label.name] }
   const order = [label.name, read.direction === 'asc' ? 'ascending' : 'descending']
@@ -358,6 +361,13 @@ function readingOfUse(
       return { id: counting.id, args: [classes.count] }
   }
   return readingOfClasses(dataset, tokens, { labels, usual }, rowIndex, isRamp)
+}
+
+/** Reads a file format, as the end of a longer line: « en csv », “as Excel”. */
+export function downloadIn(tokens: readonly Token[], rowIndex: RowIndex): Row | null {
+  const dataset = activeIn(rowIndex.snapshots)
+  const format = formatIn(tokens, rowIndex.names().zones, rowIndex.words, true)
+  return dataset && format ? rowOf({ id: 'download.start', args: [dataset, format.value] }, rowIndex) : null
 }
 
 /** Returns the names of the displayed dataset without the nouns for zones, such as « tableau ». */

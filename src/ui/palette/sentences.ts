@@ -1,5 +1,7 @@
 import type { Command } from '../../commands/command.ts'
 import { availability } from '../../commands/run.ts'
+import { ExportFormat } from '../../contract/export.ts'
+import { PICTURE_FORMATS } from '../../domain/download/formats.ts'
 import { fold } from '../../domain/fold.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
 import { matchArgument } from './argumentMatches.ts'
@@ -71,6 +73,8 @@ function verbsOf(typedWords: readonly string[], words: Words): Verb[] {
   return listedCommands.flatMap(command => {
     // « Enregistrer la carte » names a command, and no style called « la carte ».
     if (command.steps.length === 0 || (isNameOnly && takesAnyText(command))) return []
+    const named = takesAnyText(command) ? namingAt(folded, command, words) : null
+    if (named !== null) return named === 'file' ? [] : [{ command, shortest: named, longest: named }]
     const longest = Math.min(verbLength(command, folded, words), typedWords.length - 1)
     // A sign is enough to name a command.
     const shortest = typedWords.some(word => command.sign?.test(word)) ? 0 : 1
@@ -89,6 +93,47 @@ function rowsOfSentence(verbs: readonly Verb[], typedWords: readonly string[], r
     ),
   )
   return rowsOf(interpretations, rowIndex, 'groups.sentences').slice(0, ROWS_LIMIT)
+}
+
+/** Words before a new name: “save map as Housing”. */
+const NAMING: ReadonlySet<string> = new Set([
+  'as',
+  'under',
+  'named',
+  'called',
+  'sous',
+  'nom',
+  'nomme',
+  'nommee',
+  'intitule',
+  'intitulee',
+  'appele',
+  'appelee',
+])
+
+/** Formats of files, which are no names: “save as png”. */
+const FORMATS: ReadonlySet<string> = new Set([
+  ...ExportFormat.options,
+  ...PICTURE_FORMATS,
+  'jpg',
+  'excel',
+  'image',
+])
+
+/**
+ * Returns the number of words before the name that a line gives, if a preposition follows the words of the command; `file`
+ * if a format follows it, else null.
+ */
+function namingAt(folded: readonly string[], command: Command, words: Words): number | 'file' | null {
+  const own = words.titleWords(command).flat()
+  const at = folded.findIndex((word, place) => place > 0 && NAMING.has(word))
+  // « Enregistre » is a form of « enregistrer ».
+  const isOwn = (word: string) => FILLERS.has(word) || own.some(each => each === word || each === `${word}r`)
+  if (at < 0 || at + 1 >= folded.length || !folded.slice(0, at).every(isOwn)) return null
+  // « Sous le nom Atelier »
+  const next = folded.slice(at + 1).findIndex(word => !FILLERS.has(word) && !NAMING.has(word))
+  if (FORMATS.has(folded[at + 1] ?? '')) return 'file'
+  return next < 0 ? null : at + 1 + (NAMING.has(folded[at + next] ?? '') ? next : 0)
 }
 
 /** Returns the rows for several arguments typed at once for a command that requests them. */

@@ -9,14 +9,14 @@ import { resolveChoices } from './words.ts'
 /** Command with arguments that a line means. `first`: command to run before it. */
 export type Reading = { id: string; args: readonly string[]; first?: Reading }
 
-/** Second command of a line that displays a dataset. `says`: its words. `next`: the third one. */
-export type Then = Reading & { says: string; next?: Recent }
+/** Second command of a line that displays a dataset. `says`: its words. `further`: the commands after it. */
+export type Then = Reading & { says: string; further?: readonly Recent[] }
 
 /** Returns the row of a line with two commands: the second one waits until the first one displays its dataset. */
 export function combined(
   dataset: Dataset,
   first: Reading,
-  { id, args, says, next }: Then,
+  { id, args, says, further }: Then,
   { snapshots, words }: RowIndex,
 ): Row[] {
   const command = findCommand(id)
@@ -25,7 +25,13 @@ export function combined(
   if (!command || !by || !shown) return []
   return [
     {
-      id: [by.id, ...first.args, id, ...args, ...(next ? [next.command, ...next.args] : [])].join(' '),
+      id: [
+        by.id,
+        ...first.args,
+        id,
+        ...args,
+        ...(further ?? []).flatMap(each => [each.command, ...each.args]),
+      ].join(' '),
       command,
       args,
       path: [
@@ -42,7 +48,7 @@ export function combined(
         by,
         args: first.args,
         dataset: dataset.id,
-        ...(next && { next }),
+        ...(further && { further }),
         continues: true,
       },
       asks: false,

@@ -15,8 +15,8 @@ import {
   type Named,
   namedValue,
 } from '../../domain/search/reading/names.ts'
-import { CLOSE, newestOf } from './datasetReadings.ts'
-import { type LineNames, namesOfLabels } from './readingNames.ts'
+import { CLOSE } from './datasetReadings.ts'
+import { type LineNames, namesOfLabels, newestOf } from './readingNames.ts'
 import { nameLabelOf, readingOfConditions, rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'

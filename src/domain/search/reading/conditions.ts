@@ -19,6 +19,8 @@ export type Names = {
   zones: readonly Named<unknown>[]
   /** Label of a comparison that names none. */
   usual: Label | null
+  /** Label with names that only the server knows, and whether an unknown word may be one. */
+  unlisted?: { label: Label; isPart: (word: string) => boolean }
 }
 
 const COMPARISONS = ['gte', 'lte', 'gt', 'lt'] as const
@@ -70,6 +72,9 @@ export function readCompared(
   return { conditions: items.map(item => ({ ...item, operator: 'equals' })), combinator: 'or' }
 }
 
+/** Shortest word that may be a part of a name. */
+const SHORTEST_NAME = 3
+
 class ConditionReader {
   private at = 0
   private readonly conditions: ReadCondition[] = []
@@ -112,7 +117,8 @@ class ConditionReader {
       this.readValue() ||
       this.readLabel() ||
       this.readJoin() ||
-      this.skip()
+      this.skip() ||
+      this.readUnknown()
     )
   }
 
@@ -130,6 +136,7 @@ class ConditionReader {
       | 'or'
       | 'asks'
       | 'show'
+      | 'inspects'
       | 'shares'
       | 'percent'
       | 'orMore'
@@ -307,6 +314,31 @@ class ConditionReader {
     return true
   }
 
+  /** Reads unknown words as a part of a name: “Cook” of “Cook county”. */
+  private readUnknown(): boolean {
+    const { unlisted } = this.names
+    if (!unlisted || this.pending || this.conditions.some(({ operator }) => operator === 'contains'))
+      return false
+    const { isWord, isFiller } = this.grammar
+    const isName = (at: number) => {
+      const word = this.words[at] ?? ''
+      return (
+        this.tokens[at]?.number === null && word.length >= SHORTEST_NAME && !isWord(word) && !isFiller(word)
+      )
+    }
+    if (!isName(this.at) || !unlisted.isPart(this.words[this.at] ?? '')) return false
+    const isNoValue = (at: number) => findAt(this.tokens, at, this.names.values) === null
+    let to = this.at + 1
+    while (
+      isNoValue(to) &&
+      (isName(to) || (isFiller(this.words[to] ?? '') && isName(to + 1) && isNoValue(to + 1)))
+    )
+      to++
+    this.add(unlisted.label, 'contains', this.words.slice(this.at, to).join(' '))
+    this.at = to
+    return true
+  }
+
   /** Skips question words, words for zones, and fillers. */
   private skip(): boolean {
     const zones = findAt(this.tokens, this.at, this.names.zones)?.length ?? 0
@@ -315,6 +347,7 @@ class ConditionReader {
       this.phrase('asks', this.at),
       this.phrase('equals', this.at),
       this.phrase('show', this.at),
+      this.names.unlisted ? this.phrase('inspects', this.at) : 0,
       this.conditions.length > 0 ? this.phrase('percent', this.at) : 0,
       // “Literacy rate below 50 %”
       this.pending ? this.phrase('shares', this.at) : 0,

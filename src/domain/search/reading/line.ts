@@ -14,10 +14,10 @@ export const textsOf = (tokens: readonly Token[]) => tokens.map(({ text }) => te
 export const textOf = (tokens: readonly Token[]) => textsOf(tokens).join(' ')
 
 /**
- * Numbers, signs of comparison, lists and percent, « + de », « le - », and words without elided articles.
+ * Codes such as 2A, numbers, signs of comparison, lists and percent, « + de », « le - », and words without elided articles.
  */
 const PARTS =
-  /\d[dD]\b|(?:(?<!\d)[-−+])?\d{1,3}(?:[\s\u00a0\u202f'.,]\d{3})+(?!\d)(?:[.,]\d+)?|(?:(?<!\d)[-−+])?\d+(?:[.,]\d+)?|<=|>=|!=|<>|==|[≤≥≠<>=%,;&/]|(?<=\s|^)[-+](?=\s*d[e'’\s])|(?<=\bl(?:a|es?)\s)[-+]|[\p{L}\p{M}\p{N}]+/gu
+  /\d[abdABD]\b|(?:(?<!\d)[-−+])?\d{1,3}(?:[\s\u00a0\u202f'.,]\d{3})+(?!\d)(?:[.,]\d+)?|(?:(?<!\d)[-−+])?\d+(?:[.,]\d+)?|<=|>=|!=|<>|==|[≤≥≠<>=%,;&/]|(?<=\s|^)[-+](?=\s*d[e'’\s])|(?<=\bl(?:a|es?)\s)[-+]|[\p{L}\p{M}\p{N}]+/gu
 
 /** Splits a line into words, numbers and signs. */
 export function tokensOf(line: string, language: Language, grammar: Grammar): Token[] {

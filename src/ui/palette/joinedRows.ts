@@ -1,0 +1,108 @@
+import { activeIn } from '../../commands/choices.ts'
+import { isOrdered } from '../../domain/label/labelTypes.ts'
+import { type Grammar, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
+import { type Token, textsOf } from '../../domain/search/reading/line.ts'
+import { findAt } from '../../domain/search/reading/names.ts'
+import { rowOf } from './readings.ts'
+import type { RowIndex } from './rowIndex.ts'
+import type { Row } from './rows.ts'
+
+/** Signs between two commands. */
+const SIGNS: ReadonlySet<string> = new Set([',', ';'])
+
+/** Words before the second command of a line, which belong to it: « en rouge », “as csv”. */
+const LEADS: ReadonlySet<string> = new Set(['in', 'en', 'as', 'with', 'avec', 'to'])
+/** Words before the zones of a statistic: « population totale de la Bretagne ». */
+const OWNERS: ReadonlySet<string> = new Set(['de', 'du', 'd', 'of', 'in', 'en'])
+
+/** Commands that filter zones: they reload them, so they run after a colour. */
+const FILTERS: ReadonlySet<string> = new Set(['filter.by', 'values.set', 'interval.set'])
+
+/** Returns whether a preposition may continue a command: “in a spreadsheet” is about a whole line. */
+const continues = ({ command: { id } }: Row, word: string): boolean =>
+  id === 'column.describe'
+    ? OWNERS.has(word)
+    : LEADS.has(word) && (FILTERS.has(id) || id === 'zones.selectFirst')
+
+/** Order of commands of a line: a colour, a filter, what depends on the kept zones, then a file. */
+const orderOf = ({ command }: Row): number =>
+  FILTERS.has(command.id) ? 1 : command.actor === 'download' ? 3 : command.actor === 'workbench' ? 0 : 2
+
+/** Returns the row of a part of a line, or null if it is not one complete command. */
+type Read = (part: readonly Token[]) => Row | null
+
+/**
+ * Returns the row of a line with several commands on the displayed data: « densité > 500 en rouge », “keep Brittany and
+ * save as png”.
+ */
+export function joinedRows(tokens: readonly Token[], rowIndex: RowIndex, read: Read): Row[] {
+  if (activeIn(rowIndex.snapshots) === null) return []
+  const commands = commandsIn(tokens, rowIndex, read)
+  const isOneEach = new Set(commands.map(roleOf)).size === commands.length
+  return commands.length > 1 && isOneEach ? [joined(commands)] : []
+}
+
+const roleOf = ({ command }: Row) => (FILTERS.has(command.id) ? 'filter' : command.id)
+
+/** Returns the commands of a line, one of each part; empty if a part is none. */
+function commandsIn(tokens: readonly Token[], rowIndex: RowIndex, read: Read): readonly Row[] {
+  const { grammar } = rowIndex.words
+  const words = textsOf(tokens)
+  for (let at = 1; at < tokens.length; at++) {
+    const joint = jointAt(words, at, grammar)
+    const one = joint === null ? null : read(tokens.slice(0, at))
+    if (joint === null || !one) continue
+    if (joint === 0 && !continues(one, words[at] ?? '')) continue
+    const rest = tokens.slice(at + joint)
+    const other = read(rest)
+    // « Croiser population et communes » names a label, and not the dataset of this name.
+    const { labels } = rowIndex.names()
+    const isLabel = other?.command.id === 'dataset.display' && rest.some((_, at) => findAt(rest, at, labels))
+    if (isLabel) continue
+    const others = other ? [other] : commandsIn(rest, rowIndex, read)
+    if (others.length > 0) return [one, ...others.map(each => ofLabel(one, each, rest, rowIndex))]
+  }
+  return []
+}
+
+/** Returns a comparison of the label that the command before it names: “colour by density and keep those above 100”. */
+function ofLabel(one: Row, other: Row, rest: readonly Token[], rowIndex: RowIndex): Row {
+  const { labels, usual } = rowIndex.names()
+  const [, label = ''] = one.args
+  const isOther = !FILTERS.has(other.command.id) || other.args[1] !== usual?.name
+  if (isOther || !labels.some(({ item }) => item.name === label && isOrdered(item.type))) return other
+  if (rest.some((_, at) => findAt(rest, at, labels) !== null)) return other
+  return rowOf({ id: other.command.id, args: other.args.with(1, label) }, rowIndex) ?? other
+}
+
+/** Returns the length of a joint at a place of a line, without the words of the second command; null if none is there. */
+function jointAt(words: readonly string[], at: number, { and }: Grammar): number | null {
+  const isAnd = (phrase: Phrase) => phrase.every((word, place) => words[at + place] === word)
+  const length = SIGNS.has(words[at] ?? '') ? 1 : (and.find(isAnd)?.length ?? 0)
+  // « , et »
+  const next = length > 0 ? phraseAt(words, at + length, and) : 0
+  if (length > 0) return length + next
+  return LEADS.has(words[at] ?? '') || OWNERS.has(words[at] ?? '') ? 0 : null
+}
+
+/** Returns one row for several commands: each runs after the one before it. */
+function joined(commands: readonly Row[]): Row {
+  const [first, second, ...others] = commands.toSorted((one, other) => orderOf(one) - orderOf(other))
+  if (!first || !second) throw new Error('A joined row needs two commands.')
+  const further = others.map(({ command, args }) => ({ command: command.id, args: [...args] }))
+  return {
+    ...second,
+    id: commands.map(({ id }) => id).join(' '),
+    path: commands.flatMap(({ path }) => path),
+    detail: null,
+    group: 'groups.sentences',
+    reason: 'nothingDisplayed',
+    lead: { key: 'both', by: first.command, args: first.args, continues: true, further },
+    dataset: null,
+    swatch: commands.find(({ swatch }) => swatch !== null)?.swatch ?? null,
+  }
+}
+
+/** Returns whether a command of a joined row displays a dataset. */
+export const displaysData = ({ command, lead }: Row) =>
+  [command.id, lead?.by?.id].some(id => id === 'dataset.display' || id === 'instance.show')
