@@ -201,6 +201,8 @@ test('matches pasted rows to départements, restoring lost zeros', async ({ app,
     'departement\tlogements\n1\t345\n2\t289\n2A\t161\n29\t555\n38\t662\n69\t934\n75\t1391\n974\t394',
   )
   await expect(page.getByText('Ouvert dans ce navigateur seulement, rien n’est envoyé.')).toBeVisible()
+  // The message stays under the pointer.
+  await page.getByText('Ouvert dans ce navigateur seulement, rien n’est envoyé.').hover()
   await expect(
     page.getByText(/8 zones de «.Départements français.» \(.*2026\), par les codes .*100.% des 8 lignes/),
   ).toBeVisible()
