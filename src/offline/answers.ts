@@ -1,10 +1,9 @@
 import { ByteCache } from './byteCache.ts'
 import { CHANGING, FROM_CACHE, IMMUTABLE } from './cacheNames.ts'
-import { cachingOf } from './rules.ts'
+import { CONFIG, cachingOf } from './rules.ts'
 
 const MEGABYTE = 1e6
 
-const CONFIG = '/config.json'
 /** Statuses by which the server withdraws an answer. */
 const WITHDRAWN = new Set([401, 403, 404])
 
@@ -32,7 +31,7 @@ export async function answer(request: Request, afterwards: Afterwards): Promise<
     return fromCache(former)
   }
   // After a failed request, the former answer stays; an answer that has become private is removed.
-  if (WITHDRAWN.has(answer.status) || (answer.ok && cachingOf(answer) === 'never'))
+  if (WITHDRAWN.has(answer.status) || (answer.ok && cachingOf(answer, request.url) === 'never'))
     afterwards(changing.forget(request.url))
   if (answer.ok && new URL(request.url).pathname === CONFIG) afterwards(heed(request.url, answer.clone()))
   return answer
@@ -43,16 +42,20 @@ export async function cacheAnswer(address: string): Promise<void> {
   if (await immutable.match(address)) return
   const answer = await fetch(address, { cache: 'force-cache', priority: 'low' }).catch(() => null)
   if (!answer) return
-  const keeping = cachingOf(answer)
+  const keeping = cachingOf(answer, address)
   if (keeping === 'immutable') await immutable.keep(address, answer)
   else if (keeping === 'changing') await changing.keep(address, answer)
   else void answer.body?.cancel()
 }
 
-/** Clears the cache when access to the data changes between public and accounts only. */
+/**
+ * Clears the cache when access to the data changes between public and accounts only. Answers without settings beside them
+ * count as public.
+ */
 async function heed(address: string, config: Response): Promise<void> {
-  const former = await changing.match(address)
-  if (!former || (await accessIn(former)) === (await accessIn(config))) return
+  const kept = await changing.match(address)
+  const former = kept ? await accessIn(kept) : 'open'
+  if (former === (await accessIn(config))) return
   await Promise.all([immutable.empty(), changing.empty()])
 }
 

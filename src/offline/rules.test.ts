@@ -71,13 +71,20 @@ test.each([
   ['the state of the server', '/healthz', {}],
 ])('never answers %s from the worker', (_, path, changes) => expect(kind(path, changes)).toBeNull())
 
-const keeping = (cacheControl: string | null, status = 200) =>
-  cachingOf({ status, headers: new Headers(cacheControl === null ? {} : { 'Cache-Control': cacheControl }) })
+const keeping = (cacheControl: string | null, status = 200, path = '/cartable/zone/') => {
+  const headers = new Headers(cacheControl === null ? {} : { 'Cache-Control': cacheControl })
+  return cachingOf({ status, headers }, `https://cartable.example${path}`)
+}
 
 test('caches public answers: for good if immutable, else until the next one', () => {
   expect(keeping('public, max-age=31536000, immutable')).toBe('immutable')
   expect(keeping('Public, Max-Age=31536000, Immutable')).toBe('immutable')
   expect(keeping('public, no-cache')).toBe('changing')
+})
+
+test('keeps the settings, private ones too, since they tell when data become reserved', () => {
+  expect(keeping('private, no-cache', 200, '/config.json')).toBe('changing')
+  expect(keeping('private, no-cache', 503, '/config.json')).toBe('never')
 })
 
 test.each([

@@ -60,11 +60,19 @@ export function fileIn({ method, url }: Asked, origin: string, files: readonly s
 /** Lifetime of a cached answer: for ever, until the next answer, or none. */
 export type Caching = 'immutable' | 'changing' | 'never'
 
+/** Settings of the server, whose answer may differ from browser to browser. */
+export const CONFIG = '/config.json'
+
 /**
  * Returns how an answer may be cached. Only answers that the server declares public: no private answers, no
- * errors, and none without such a declaration.
+ * errors, and none without such a declaration. The settings are always cached, in this browser alone: they tell when
+ * data become reserved.
  */
-export function cachingOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Caching {
+export function cachingOf(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  address: string,
+): Caching {
+  if (status === 200 && new URL(address).pathname === CONFIG) return 'changing'
   const said = (headers.get('cache-control') ?? '').split(',').map(each => each.trim().toLowerCase())
   if (status !== 200 || !said.includes('public') || said.includes('no-store') || said.includes('private'))
     return 'never'

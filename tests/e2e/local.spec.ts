@@ -201,8 +201,6 @@ test('matches pasted rows to départements, restoring lost zeros', async ({ app,
     'departement\tlogements\n1\t345\n2\t289\n2A\t161\n29\t555\n38\t662\n69\t934\n75\t1391\n974\t394',
   )
   await expect(page.getByText('Ouvert dans ce navigateur seulement, rien n’est envoyé.')).toBeVisible()
-  // The message stays under the pointer.
-  await page.getByText('Ouvert dans ce navigateur seulement, rien n’est envoyé.').hover()
   await expect(
     page.getByText(/8 zones de «.Départements français.» \(.*2026\), par les codes .*100.% des 8 lignes/),
   ).toBeVisible()
@@ -213,12 +211,6 @@ test('matches pasted rows to départements, restoring lost zeros', async ({ app,
   await expect(page.locator('.layer')).toContainText('Tableau collé')
   await expect(page.locator('.grid-body .grid-cell', { hasText: 'Finistère' })).toBeVisible()
   expect(sent.filter(call => /logements|1391/.test(call))).toEqual([])
-
-  await app.button('file.rejoin').click()
-  await expect(page.getByText('À quelles zones correspondent les lignes')).toBeVisible()
-  await app.isAccessible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('À quelles zones correspondent les lignes')).toBeHidden()
 })
 
 test('asks which dataset should supply the zones', async ({ app, page }) => {

@@ -193,7 +193,7 @@ test('clears public data from the cache once they become reserved', async ({ sit
   await visit(new Cartable(page))
   await hasKept(page, OPENING, '/cartable/zone/')
   await site.stop()
-  await site.start({ env: { ACCESS: 'account' } })
+  await site.start({ env: { ACCESS: 'account', SHOWCASE: 'none' } })
   await page.goto('/')
   await expect
     .poll(async () => (await keptIn(page)).filter(({ path }) => /\/(zone|opening)\//.test(path)))
@@ -227,7 +227,9 @@ test("loads client files from the operator's host, and offline from the cache", 
   await site.start({ env: { ASSETS_URL: `${delivery.url}/` } })
   const hosts: Record<'code' | 'workers', string[]> = { code: [], workers: [] }
   const said: string[] = []
-  page.on('console', message => message.type() === 'error' && said.push(message.text()))
+  page.on('console', message => {
+    if (message.type() === 'error') said.push(`${message.text()} ${message.location().url}`)
+  })
   page.on('request', request => {
     const { origin, pathname } = new URL(request.url())
     if (pathname.startsWith('/assets/')) hosts[/worker-/.test(pathname) ? 'workers' : 'code'].push(origin)

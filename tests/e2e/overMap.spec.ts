@@ -55,7 +55,7 @@ for (const [width, height] of [
     const summary = page.locator('.legend summary').first()
     if (width <= 400) {
       await expect(page.locator('.legend-row').first()).toBeHidden()
-      await expect(summary).toContainText('Légende')
+      await expect(summary).toContainText('Départements français')
       // Shows the full name if there is space.
       if (width >= 400)
         expect(await summary.evaluate(each => each.scrollWidth <= each.clientWidth)).toBe(true)
