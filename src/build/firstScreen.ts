@@ -46,7 +46,8 @@ export const firstScreen: Plugin = {
     const script = emit('first.js', chosen)
     const marked = (part: string) => `<!--first-screen-->${part}<!--/first-screen-->`
     // Before the other files of the page: it is painted once these are there.
-    const files = `<script src="/${script}"></script>${marked(`<link rel="stylesheet" href="/${style}">`)}`
+    const styles = marked(`<link rel="stylesheet" crossorigin href="/${style}">`)
+    const files = `<script crossorigin src="/${script}"></script>${styles}`
     page.source = `${page.source}`
       .replace('<head>', head => `${head}${files}`)
       .replace('<div id="root">', root => `${root}${marked(markup)}`)

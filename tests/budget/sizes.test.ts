@@ -113,6 +113,16 @@ test('keeps the drawn first screen within its size', () => {
   expect(kilobytesOf(new Set(needed.map(({ fileName }) => fileName)))).toBeLessThan(FIRST_SCREEN_BUDGET)
 })
 
+test('lets another host deliver every file of the page', () => {
+  const page = output.find(({ fileName }) => fileName === 'index.html')
+  const tags = String(page && 'source' in page ? page.source : '').match(
+    /<(?:script|link)\b[^>]*\/assets\/[^>]*>/g,
+  )
+  expect(tags?.length).toBeGreaterThan(3)
+  // A host may refuse its files to the pages of another one unless they are asked for as such.
+  expect(tags?.filter(tag => !/\bcrossorigin\b/.test(tag))).toEqual([])
+})
+
 test('keeps the files of a first map few', () => {
   const needed = closureOf(...SHELL, 'src/ui/workbench/workbench.tsx', 'src/map/zoneMap.ts')
   expect([...needed].sort()).toHaveLength(FIRST_FILES)
