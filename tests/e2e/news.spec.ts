@@ -17,7 +17,9 @@ test('announces an update once, with a link to the release notes', async ({ app,
   await hint.getByRole('button', { name: 'Nouveautés' }).click()
   const news = await opened
   await expect(news.getByRole('heading', { level: 1 })).toHaveText('Nouveautés')
-  await expect(news.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText(`Version ${version}`)
+  await expect(news.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText(
+    `Version ${version}`,
+  )
   await news.close()
   expect(await page.evaluate(() => localStorage.getItem('cartable.version'))).toBe(JSON.stringify(version))
   await page.reload()
