@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
-import { type Grammar, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
+import { type Grammar, isSameWord, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, textOf, textsOf } from '../../domain/search/reading/line.ts'
 import { findAt, hasTypo, type Named } from '../../domain/search/reading/names.ts'
 import { readingOfChange } from './changeReading.ts'
@@ -33,6 +33,8 @@ import { ownNames, zoneNamed } from './zoneNames.ts'
 
 /** Closest rank of a name that a line about a dataset needs: not the last word of a longer name. */
 export const CLOSE = 3.5
+/** A word of this length for texts is typed without a mistake. */
+const SHORT_TEXT = 5
 /** Labels of a dataset until they are loaded. */
 const NO_LABELS: readonly Label[] = []
 const NO_NAMES: Names['labels'] = []
@@ -283,7 +285,10 @@ export function readingThen(
   const kinds = ['texts', 'show', 'asks', 'by'] as const
   const texts =
     explain(rest, kinds, NO_NAMES, nouns, grammar) ?? explain(rest, kinds, names.labels, nouns, grammar)
-  if (texts?.said.has('texts') && texts.numbers.length === 0 && texts.items.length < 2)
+  // Texas is not a mistyped « textes ».
+  const isText = ({ text }: Token) =>
+    text.length > SHORT_TEXT || grammar.texts.some(([said = '']) => isSameWord(text, said))
+  if (texts?.said.has('texts') && rest.some(isText) && texts.numbers.length === 0 && texts.items.length < 2)
     return { id: 'text.write', args: [dataset.id, texts.items[0]?.name ?? NAMES], says }
   const circles = explain(
     rest,

@@ -28,7 +28,10 @@ export function formatIn(
   const read = explain(tokens, ['download', 'asks', 'show', 'in', 'layer'], named, zones, grammar)
   const [format, ...others] = read?.items ?? []
   // “French municipalities” is not a request for French CSV.
-  const isWhole = tokens.some((_, at) => findAt(tokens, at, named)?.rank === 0)
+  const isWhole = tokens.some(({ text }, at) => {
+    const found = findAt(tokens, at, named)
+    return found?.rank === 0 || found?.item.value === text
+  })
   if (!((isNamed && isWhole) || read?.said.has('download')) || !format || others.length > 0) return null
   return { value: format.value, name: words.choice(format, language) }
 }

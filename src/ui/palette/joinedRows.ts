@@ -50,7 +50,9 @@ function commandsIn(tokens: readonly Token[], rowIndex: RowIndex, read: Read): r
   const words = textsOf(tokens)
   for (let at = 1; at < tokens.length; at++) {
     const joint = jointAt(words, at, grammar)
-    const one = joint === null ? null : read(tokens.slice(0, at))
+    // “Download only Occitanie as xlsx”: the format alone asks for the file.
+    const verb = joint === 0 ? phraseAt(words, 0, grammar.download) : 0
+    const one = joint === null ? null : read(tokens.slice(verb < at ? verb : 0, at))
     if (joint === null || !one) continue
     if (joint === 0 && !continues(one, words[at] ?? '')) continue
     const rest = tokens.slice(at + joint)

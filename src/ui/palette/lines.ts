@@ -78,6 +78,9 @@ function listTokens(
   // A label of the displayed data may have the name of a dataset: « moins de 200 communes en orange ».
   const isElsewhere = sure.length > 0 && sure.every(({ lead }) => lead !== null)
   const isRead = line.found.isExact || (sure.length > 0 && !isElsewhere)
+  // “What does EPCI mean” names a dataset, and asks for an explanation.
+  if (!line.found.isExact && phraseAt(textsOf(tokens), 0, grammar.defines) > 0)
+    return listingOf(uniqueRows([helpRows(rowIndex), sure, line.readings.open]))
   const joined = isRead ? [] : joinedRows(tokens, rowIndex, part => commandIn(part, rowIndex, finders))
   if (joined.length > 0 && !(isElsewhere && joined.some(displaysData)))
     return listingOf(uniqueRows([joined, sure, line.found.listing.items]))
@@ -177,15 +180,7 @@ function listUnderstood(
     // « Sing in » begins words of other rows, and « ariere » is nearly the Ariège.
     const isFound =
       found.isExact || sure.length > 0 || found.listing.items.some(({ group }) => group === 'groups.zones')
-    const corrections = isFound
-      ? []
-      : asked.length > 0
-        ? corrected(text).filter(isNoPlace)
-        : correctedName(text)
-    // A mistyped zone on the map precedes the place of the same name.
-    const isPlace = corrections[0] !== undefined && !isNoPlace(corrections[0])
-    const zones = isPlace ? corrections.filter(({ command }) => command.id === 'zone.inspect') : []
-    const meant = uniqueRows([zones, corrections])
+    const meant = isFound ? [] : asked.length > 0 ? corrected(text).filter(isNoPlace) : correctedName(text)
     const rows = uniqueRows([meant, ...(found.isCertain ? certain : [read, open])]).map(row =>
       withOnlyChoice(row, rowIndex),
     )

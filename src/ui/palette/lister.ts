@@ -171,7 +171,11 @@ function corrected(
   // Another word confirms a guarded command.
   const isConfirmed = words.some((word, at) => word === typed[at] && !FILLERS.has(fold(word)))
   if (!isCertain) return NO_ROWS
-  return { rows: listing.items.filter(row => isConfirmed || isUnguarded(row)), isExact }
+  const rows = listing.items.filter(row => isConfirmed || isUnguarded(row))
+  // A zone on the map precedes the place of the same name.
+  const isPlace = rows[0]?.command.id === 'place.visit'
+  const zones = isPlace ? rows.filter(({ command }) => command.id === 'zone.inspect') : []
+  return { rows: uniqueRows([zones, rows]), isExact }
 }
 
 const isUnguarded = ({ command }: Row) => !command.isGuarded

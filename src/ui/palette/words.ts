@@ -211,6 +211,7 @@ export function parseQuery(query: string): { searchScope: SearchScope; search: s
 /** Returns the words of a query as typed. Comparison signs are separate words. */
 export const wordsIn = (query: string): string[] =>
   query
+    .replace(/(\d)\s*(?:percent|per cent|pour ?cent)\b/gi, '$1 %')
     .replace(/(<=|>=|!=|≤|≥|≠|<|>|=)/g, ' $1 ')
     .split(/\s+/)
     .filter(word => word !== '')
