@@ -10,7 +10,7 @@ import { json, jsonBody, refusals } from '../../platform/http/answers.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { operation } from '../../platform/http/operation.ts'
-import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import { PageQuery, readPage } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { type Administered, administer, NotAllowed, UnknownAccounts } from '../administer.ts'
 import { findAccount, sliceOfAccounts, withAllowed } from '../store/accounts.ts'
@@ -21,9 +21,7 @@ export const accountList = operation({
   tags: ['Administration'],
   summary: 'The accounts, newest first',
   request: {
-    query: z.object({
-      page: PageParameter,
-      page_size: PageSizeParameter,
+    query: PageQuery.extend({
       search: z
         .string()
         .max(254)
@@ -36,11 +34,9 @@ export const accountList = operation({
   responses: { 200: json(AccountPage, 'A page of accounts'), ...refusals },
 })(async c => {
   const { page, page_size, ...filter } = c.req.valid('query')
-  const slice = sliceOf(page, page_size)
-  const { count, results } = await sliceOfAccounts(c.var.db, filter, slice)
+  const read = await readPage(c, { page, page_size }, slice => sliceOfAccounts(c.var.db, filter, slice))
   const { importQuotaBytes } = c.var.config
-  const accounts = results.map(account => withAllowed(account, importQuotaBytes))
-  return c.json(pageOf(c, slice, count, accounts), 200)
+  return c.json({ ...read, results: read.results.map(each => withAllowed(each, importQuotaBytes)) }, 200)
 })
 
 /** Number of an account in a path. */

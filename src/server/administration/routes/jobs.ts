@@ -1,11 +1,10 @@
-import { z } from '@hono/zod-openapi'
 import { JobAgain, JobPage } from '../../../contract/administration.ts'
 import { ErrorDetail } from '../../../contract/common.ts'
 import { sessionOf } from '../../accounts/http/guard.ts'
 import { json, jsonBody, refusals } from '../../platform/http/answers.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { operation } from '../../platform/http/operation.ts'
-import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import { PageQuery, readPage } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { retryFailedTiles } from '../administer.ts'
 import { sliceOfJobs } from '../store/jobs.ts'
@@ -16,14 +15,12 @@ export const jobList = operation({
   tags: ['Administration'],
   summary: 'Missing tiles: failed, being built, or waiting',
   description: 'Meanwhile zones are shown page by page.',
-  request: { query: z.object({ page: PageParameter, page_size: PageSizeParameter }) },
+  request: { query: PageQuery },
   responses: { 200: json(JobPage, 'A page of jobs'), ...refusals },
 })(async c => {
-  const { page, page_size } = c.req.valid('query')
   const { db, tiles } = c.var
-  const slice = sliceOf(page, page_size)
-  const { count, results } = await sliceOfJobs(db, await tiles.underWay(), slice)
-  return c.json(pageOf(c, slice, count, results), 200)
+  const underWay = await tiles.underWay()
+  return c.json(await readPage(c, c.req.valid('query'), slice => sliceOfJobs(db, underWay, slice)), 200)
 })
 
 export const jobAgain = operation({

@@ -10,7 +10,7 @@ import { requesterOf } from '../../platform/http/clientAddress.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { answerKept } from '../../platform/http/keptAnswer.ts'
 import { operation } from '../../platform/http/operation.ts'
-import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import { PageParameter, PageQuery, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { reportingDamage } from '../../storage/http/reportDamage.ts'
 import { DatasetParameter, InstanceParameter, resolveInstance } from '../http/resolve.ts'
 import { datasetById } from '../store/datasets.ts'
@@ -48,8 +48,7 @@ export const datasetList = operation({
   summary: 'Datasets of the catalogue',
   request: {
     query: z.object({
-      page: PageParameter,
-      page_size: PageSizeParameter,
+      ...PageQuery.shape,
       ...DatasetParameters.shape,
       order: z.enum(DATASET_ORDERS).optional().meta({
         description:

@@ -12,7 +12,7 @@ import { enqueueMail } from '../../mail/messages.ts'
 import { json, jsonBody, languageOfRequest, refusals } from '../../platform/http/answers.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { operation } from '../../platform/http/operation.ts'
-import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import { PageQuery, readPage } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import {
   feedbackById,
@@ -29,18 +29,13 @@ export const feedbackList = operation({
   summary: 'The feedback, newest first',
   description: 'Addresses of authors who want an answer only.',
   request: {
-    query: z.object({
-      page: PageParameter,
-      page_size: PageSizeParameter,
-      state: FeedbackState.optional(),
-    }),
+    query: PageQuery.extend({ state: FeedbackState.optional() }),
   },
   responses: { 200: json(FeedbackPage, 'A page of feedback'), ...refusals },
 })(async c => {
-  const { page, page_size, state } = c.req.valid('query')
-  const slice = sliceOf(page, page_size)
-  const { count, results } = await sliceOfFeedback(c.var.db, state, slice)
-  return c.json(pageOf(c, slice, count, results.map(listed)), 200)
+  const { state, ...asked } = c.req.valid('query')
+  const page = await readPage(c, asked, slice => sliceOfFeedback(c.var.db, state, slice))
+  return c.json({ ...page, results: page.results.map(listed) }, 200)
 })
 
 /** Number of a feedback in a path. */

@@ -1,10 +1,9 @@
-import { z } from '@hono/zod-openapi'
 import { ListedImportPage } from '../../../contract/administration.ts'
 import { importerOfInstance } from '../../catalogue/store/instances.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { operation } from '../../platform/http/operation.ts'
-import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import { PageQuery, readPage } from '../../platform/http/paging.ts'
 import { listAllImports } from '../store/imports.ts'
 import { REMOVAL, removeFromCatalogue } from './request.ts'
 
@@ -14,13 +13,10 @@ export const allImports = operation({
   path: '/accounts/rest/administration/import/',
   tags: ['Administration'],
   summary: 'Instances of the catalogue with their importers, newest first',
-  request: { query: z.object({ page: PageParameter, page_size: PageSizeParameter }) },
+  request: { query: PageQuery },
   responses: { 200: json(ListedImportPage, 'A page of imports'), ...refusals },
 })(async c => {
-  const { page, page_size } = c.req.valid('query')
-  const slice = sliceOf(page, page_size)
-  const { count, results } = await listAllImports(c.var.db, slice)
-  return c.json(pageOf(c, slice, count, results), 200)
+  return c.json(await readPage(c, c.req.valid('query'), slice => listAllImports(c.var.db, slice)), 200)
 })
 
 /** `DELETE accounts/rest/administration/import/{id}/` */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { PAGE_SIZE } from '../../../contract/common.ts'
-import type { Slice } from '../slice.ts'
+import type { CountedSlice, Slice } from '../slice.ts'
 import { ApiError } from './errors.ts'
 
 /** Parameter `page`. An invalid page is reported as such, not as a malformed field. */
@@ -11,7 +11,7 @@ export const PageParameter = z
   .meta({ description: `1, 2, …: ${PAGE_SIZE} rows each`, example: '1' })
 
 /** Parameter `page_size`, for smaller answers. */
-export const PageSizeParameter = z
+const PageSizeParameter = z
   .string()
   .regex(/^(0|[1-9]\d{0,2}|1000)$/)
   .optional()
@@ -19,6 +19,9 @@ export const PageSizeParameter = z
     description: `Number of rows of a page, ${PAGE_SIZE} by default and at most; 0 only returns the count`,
     example: '20',
   })
+
+/** Parameters of a page whose size the caller chooses. */
+export const PageQuery = z.object({ page: PageParameter, page_size: PageSizeParameter })
 
 /** Returns the slice of a list for a `page` parameter. Throws the 404 of an invalid page. */
 export function sliceOf(page: string | undefined, size: string | undefined = undefined): Slice {
@@ -41,6 +44,17 @@ export function pageOf<T>(c: Context, { offset, limit }: Slice, count: number, r
     previous: number > 1 ? addressOfPage(c, number - 1) : null,
     results,
   }
+}
+
+/** Returns the page of a list that the parameters ask for. Throws a 404 beyond the last one. */
+export async function readPage<T>(
+  c: Context,
+  { page, page_size }: z.infer<typeof PageQuery>,
+  read: (slice: Slice) => Promise<CountedSlice<T>>,
+) {
+  const slice = sliceOf(page, page_size)
+  const { count, results } = await read(slice)
+  return pageOf(c, slice, count, results)
 }
 
 /** Absolute path: correct behind any proxy. */

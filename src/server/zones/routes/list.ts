@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { zoneParts } from '../../../contract/idParts.ts'
 import {
@@ -22,7 +21,7 @@ import { cacheByInstance } from '../../platform/http/caching.ts'
 import { requesterOf } from '../../platform/http/clientAddress.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { operation } from '../../platform/http/operation.ts'
-import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import { PageQuery, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { tilesetOf } from '../../storage/store/artefacts.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
@@ -37,8 +36,7 @@ export const zoneList = operation({
   summary: 'Zones of an instance, with their labels',
   request: {
     query: ZoneParameters.extend({
-      page: PageParameter,
-      page_size: PageSizeParameter,
+      ...PageQuery.shape,
       geometry: GeometryDetail.optional().meta({ description: '`none` omits the geometries' }),
     }),
   },
@@ -61,7 +59,7 @@ export const zoneSearch = operation({
   tags: ['Zones'],
   summary: 'Zones of an instance that match a filter',
   request: {
-    query: z.object({ page: PageParameter, page_size: PageSizeParameter }),
+    query: PageQuery,
     ...jsonBody(ZoneQuery),
   },
   responses: { 200: json(ZonePage, 'A page of zones'), ...refusals },
