@@ -61,19 +61,14 @@ export function listLine(search: string, rowIndex: RowIndex, finders: Finders): 
   const typed = tokensOf(search, language, grammar)
   const tokens = withoutCourtesies(typed, grammar)
   const awaits = candidatesOf(tokens, rowIndex.names(), rowIndex)
-  return { ...listTokens(search, typed, tokens, rowIndex, finders), awaits }
-}
-
-function listTokens(
-  search: string,
-  typed: readonly Token[],
-  tokens: readonly Token[],
-  rowIndex: RowIndex,
-  finders: Finders,
-): Listing {
-  const { grammar } = rowIndex.words
   const text = tokens.length < typed.length ? textOf(tokens) : search.replace(/[?!.]$/, '').trim()
   const line = heard(text, tokens, rowIndex, finders)
+  return { ...listHeard(line, rowIndex, finders), awaits, isNamed: line.found.isExact }
+}
+
+function listHeard(line: Heard, rowIndex: RowIndex, finders: Finders): Listing {
+  const { grammar } = rowIndex.words
+  const { tokens } = line
   const { sure } = line.readings
   // A label of the displayed data may have the name of a dataset: « moins de 200 communes en orange ».
   const isElsewhere = sure.length > 0 && sure.every(({ lead }) => lead !== null)

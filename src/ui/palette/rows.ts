@@ -113,6 +113,8 @@ export type Listing = {
   notice?: Notice
   /** Datasets whose labels the line may name. */
   awaits?: readonly Candidate[]
+  /** True if the line is the whole name of the first row, which no label replaces. */
+  isNamed?: boolean
 }
 
 /**
