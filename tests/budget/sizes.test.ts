@@ -119,7 +119,7 @@ test('lets another host deliver every file of the page', () => {
     /<(?:script|link)\b[^>]*\/assets\/[^>]*>/g,
   )
   expect(tags?.length).toBeGreaterThan(2)
-  // A host may refuse its files to the pages of another one unless they are asked for as such.
+  // A host may refuse files that pages of another host request without it.
   expect(tags?.filter(tag => !/\bcrossorigin\b/.test(tag))).toEqual([])
 })
 

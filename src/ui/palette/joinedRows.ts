@@ -24,9 +24,13 @@ const continues = ({ command: { id } }: Row, word: string): boolean =>
     ? OWNERS.has(word)
     : LEADS.has(word) && (FILTERS.has(id) || id === 'zones.selectFirst')
 
-/** Order of commands of a line: a colour, a filter, what depends on the kept zones, then a file. */
-const orderOf = ({ command }: Row): number =>
-  FILTERS.has(command.id) ? 1 : command.actor === 'download' ? 3 : command.actor === 'workbench' ? 0 : 2
+/** Order of commands of a line: a colour, a filter, values added to it, what depends on the kept zones, then a file. */
+function orderOf({ command }: Row): number {
+  if (command.id === 'values.set') return 2
+  if (FILTERS.has(command.id)) return 1
+  if (command.actor === 'download') return 4
+  return command.actor === 'workbench' ? 0 : 3
+}
 
 /** Returns the row of a part of a line, or null if it is not one complete command. */
 type Read = (part: readonly Token[]) => Row | null
@@ -42,7 +46,7 @@ export function joinedRows(tokens: readonly Token[], rowIndex: RowIndex, read: R
   return commands.length > 1 && isOneEach ? [joined(commands)] : []
 }
 
-const roleOf = ({ command }: Row) => (FILTERS.has(command.id) ? 'filter' : command.id)
+const roleOf = ({ command: { id } }: Row) => (FILTERS.has(id) && id !== 'values.set' ? 'filter' : id)
 
 /** Returns the commands of a line, one of each part; empty if a part is none. */
 function commandsIn(tokens: readonly Token[], rowIndex: RowIndex, read: Read): readonly Row[] {

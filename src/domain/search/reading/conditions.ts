@@ -75,13 +75,17 @@ export function readCompared(
 /** Shortest word that may be a part of a name. */
 const SHORTEST_NAME = 3
 
+/** Word or sign between two conditions. */
+type Joint = 'and' | 'or' | ','
+
 class ConditionReader {
   private at = 0
   private readonly conditions: ReadCondition[] = []
-  private combinator: 'and' | 'or' = 'and'
+  /** Words between the conditions; null where there is none. */
+  private readonly joints: (Joint | null)[] = []
+  private joint: Joint | null = null
   private isNegated = false
   /** A word such as « et » announces another condition. */
-  private isJoined = false
   /** Label named before its comparison, and the label of the last comparison. */
   private pending: Label | null = null
   private last: Label | null = null
@@ -99,10 +103,14 @@ class ConditionReader {
 
   read(): ReadConditions | null {
     while (this.at < this.tokens.length) if (!this.readNext()) return null
-    const { conditions, combinator } = this
+    const { conditions, joints } = this
+    const combinator = joints.includes('or') ? 'or' : 'and'
+    // « Plus de 500 communes en Bretagne ou Normandie » needs the first condition too.
+    const isMixed = combinator === 'or' && joints.some(joint => joint !== 'or' && joint !== ',')
+    if (isMixed && conditions.some(({ label }) => label !== conditions[0]?.label)) return null
     // A line has no place for a condition without a value after another one.
     if (conditions.length > 1 && conditions.some(({ operator }) => !needsValue(operator))) return null
-    return conditions.length > 0 && !this.pending && !this.isJoined ? { conditions, combinator } : null
+    return conditions.length > 0 && !this.pending && !this.joint ? { conditions, combinator } : null
   }
 
   private readNext(): boolean {
@@ -202,8 +210,9 @@ class ConditionReader {
   }
 
   private add(label: Label, operator: FilterOperator, value: number | string): void {
+    if (this.conditions.length > 0) this.joints.push(this.joint)
     this.conditions.push({ label, operator, value })
-    this.isJoined = false
+    this.joint = null
     this.pending = null
     this.last = label
   }
@@ -308,8 +317,8 @@ class ConditionReader {
     const and = this.phrase('and', this.at)
     const length = Math.max(or, and, this.words[this.at] === ',' ? 1 : 0)
     if (length === 0) return false
-    if (or > 0) this.combinator = 'or'
-    this.isJoined = true
+    // « Pas en Bretagne ou Normandie » excludes both.
+    this.joint = or > 0 && !this.isNegated ? 'or' : or + and > 0 ? 'and' : ','
     this.at += length
     return true
   }

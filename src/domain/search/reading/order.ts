@@ -35,8 +35,9 @@ export function readOrder(
   const [label = null] = items
   const [count = null, ...others] = numbers
   const isSorted = said.has('sort')
-  // “Smallest to largest” starts with the smallest.
-  const [first] = [...said].filter(kind => kind === 'lowest' || kind === 'highest')
+  const directions = [...said].filter(kind => kind === 'lowest' || kind === 'highest')
+  // “Smallest to largest” starts with the smallest, and “top 3 least populated” only counts with “top”.
+  const first = tokens[0]?.text === 'top' && count !== null ? directions.at(-1) : directions[0]
   const isHighest =
     first === 'highest' || (label !== null && tokens.some(({ text }) => SUPERLATIVE.test(text)))
   const isDirected = isHighest || first === 'lowest'
