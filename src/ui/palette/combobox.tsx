@@ -14,6 +14,7 @@ import type { PaletteContext, Recent } from '../../../machines/palette.machine.t
 import type { Candidate } from '../../../machines/prefetch.machine.ts'
 import type { Preview, Snapshots } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
+import { matches } from '../../commands/keymap.ts'
 import { runPrerequisite } from '../../commands/prerequisites.ts'
 import { commandById, findCommand } from '../../commands/registry.ts'
 import { preview, run } from '../../commands/run.ts'
@@ -100,6 +101,17 @@ export function PaletteCombobox({ confirmed }: { confirmed: RefObject<number> })
     event.preventDefault()
     run(commandById('palette.back'), 'key', runtime)
   }
+  /** The palette's own key, after an Enter that still waits, runs the first row and opens the palette again. */
+  const renew = (event: KeyboardEvent) => {
+    const toggle = commandById('palette.toggle')
+    const isMeant = toggle.keys?.some(keys => matches(event.nativeEvent, keys))
+    const [first] = items
+    if (!isMeant || confirmed.current === 0 || !first) return
+    event.preventDefault()
+    confirmed.current = 0
+    choose(first)
+    if (runtime.snapshots().palette.matches({ dialog: 'closed' })) run(toggle, 'key', runtime)
+  }
   /** Tab writes the words of the highlighted row into the field. With an empty field, Tab moves on. */
   const complete = (event: KeyboardEvent) => {
     const row = items.find(({ id }) => id === value)
@@ -124,6 +136,7 @@ export function PaletteCombobox({ confirmed }: { confirmed: RefObject<number> })
       value={value}
       onValueChange={id => setPicked({ scope, id })}
       onKeyDown={event => {
+        renew(event)
         back(event)
         complete(event)
       }}
