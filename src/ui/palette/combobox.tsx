@@ -45,7 +45,7 @@ export function PaletteCombobox({ confirmed }: { confirmed: RefObject<number> })
   const words = useWords()
   const { query, asking } = snapshots.palette.context
   const [lister] = useState(createLister)
-  const { items, count, notice, awaits, isNamed } = lister.list(snapshots, words)
+  const { items, count, notice, awaits, isRead } = lister.list(snapshots, words)
   useLabelsOf(awaits)
   usePreparation(lister, words)
   const scope = scopeOf(snapshots.palette.context)
@@ -72,10 +72,10 @@ export function PaletteCombobox({ confirmed }: { confirmed: RefObject<number> })
   )
   useTakeover(field)
   // A found zone may replace the first row of a line that is not understood, and a label that of several words:
-  // Enter waits for the search, and for the labels, unless the line is the name of a row.
+  // Enter waits for the search, and for the labels, unless the whole line is read.
   const isUnsettled =
     !isPicked &&
-    !isNamed &&
+    !isRead &&
     ((notice?.understood !== undefined && isSearching(snapshots)) ||
       (/\S\s+\S/.test(query) && awaitsLabels(awaits, snapshots)))
   const confirm = (row: Row) => {

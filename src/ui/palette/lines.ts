@@ -63,21 +63,25 @@ export function listLine(search: string, rowIndex: RowIndex, finders: Finders): 
   const awaits = candidatesOf(tokens, rowIndex.names(), rowIndex)
   const text = tokens.length < typed.length ? textOf(tokens) : search.replace(/[?!.]$/, '').trim()
   const line = heard(text, tokens, rowIndex, finders)
-  return { ...listHeard(line, rowIndex, finders), awaits, isNamed: line.found.isExact }
+  return { ...listHeard(line, rowIndex, finders), awaits, isRead: isRead(line) }
 }
+
+/** A label of the displayed data may have the name of a dataset: « moins de 200 communes en orange ». */
+const isElsewhere = ({ readings: { sure } }: Heard) =>
+  sure.length > 0 && sure.every(({ lead }) => lead !== null)
+
+/** Returns whether a line is the name of a row, or read as a whole on the displayed data. */
+const isRead = (line: Heard) => line.found.isExact || (line.readings.sure.length > 0 && !isElsewhere(line))
 
 function listHeard(line: Heard, rowIndex: RowIndex, finders: Finders): Listing {
   const { grammar } = rowIndex.words
   const { tokens } = line
   const { sure } = line.readings
-  // A label of the displayed data may have the name of a dataset: « moins de 200 communes en orange ».
-  const isElsewhere = sure.length > 0 && sure.every(({ lead }) => lead !== null)
-  const isRead = line.found.isExact || (sure.length > 0 && !isElsewhere)
   // “What does EPCI mean” names a dataset, and asks for an explanation.
   if (!line.found.isExact && phraseAt(textsOf(tokens), 0, grammar.defines) > 0)
     return listingOf(uniqueRows([helpRows(rowIndex), sure, line.readings.open]))
-  const joined = isRead ? [] : joinedRows(tokens, rowIndex, part => commandIn(part, rowIndex, finders))
-  if (joined.length > 0 && !(isElsewhere && joined.some(displaysData)))
+  const joined = isRead(line) ? [] : joinedRows(tokens, rowIndex, part => commandIn(part, rowIndex, finders))
+  if (joined.length > 0 && !(isElsewhere(line) && joined.some(displaysData)))
     return listingOf(uniqueRows([joined, sure, line.found.listing.items]))
   const whole = listUnderstood(line, rowIndex, finders)
   if (whole) return whole

@@ -113,8 +113,8 @@ export type Listing = {
   notice?: Notice
   /** Datasets whose labels the line may name. */
   awaits?: readonly Candidate[]
-  /** True if the line is the whole name of the first row, which no label replaces. */
-  isNamed?: boolean
+  /** True if the whole line is read, so that no label replaces the first row. */
+  isRead?: boolean
 }
 
 /**
