@@ -130,7 +130,7 @@ const SAID = 1
 const GUESSED = 2
 
 const SHORTEST_ACRONYM = 2
-const SHORTEST_SCATTERED = 3
+export const SHORTEST_SCATTERED = 3
 
 export type Ranked<T> = {
   items: T[]
@@ -179,22 +179,6 @@ export function rank<T>(query: string, entries: readonly Searchable<T>[], limit 
     if (place < GUESSED * BAND) said = ranked.length - exact
   }
   return { items: ranked.slice(0, limit), count: ranked.length, exact, said, matched }
-}
-
-/**
- * Returns whether a query can only match results of the former query: it has all words of that query, in any
- * order, of which the last one may go on. The former query must be long enough.
- */
-export function narrowsQuery(query: string, former: string): boolean {
-  const { telling: before } = splitQueryWords(fold(former))
-  const { telling: after } = splitQueryWords(fold(query))
-  const last = before.at(-1) ?? ''
-  return (
-    last.length >= SHORTEST_SCATTERED &&
-    before.slice(0, -1).every(word => after.includes(word)) &&
-    // “Cities” also finds “city”, which does not continue “citie”.
-    after.some(word => word === last || singular(word).startsWith(last))
-  )
 }
 
 /** Sort keys are numbers: band, lateness, match, distance from the text. */

@@ -324,6 +324,9 @@ const orderOf = ({ id }: Reading) =>
 const STYLES: ReadonlySet<string> = new Set(['label.display', 'label.circles', 'label.classify'])
 const roleOf = ({ id }: Reading) => (STYLES.has(id) ? 'style' : id)
 
+/** Most words that are read in parts: each part is read for every dataset, at every key. */
+const LONGEST_IN_PARTS = 10
+
 /**
  * Reads words as two commands: « de Bretagne par densité », “by population, in 7 classes”.
  * @param reads Reads one of them.
@@ -333,6 +336,7 @@ function readingInParts(
   { isFiller, by, colour, and }: Grammar,
   reads: (part: readonly Token[]) => Then | 'unknown' | null,
 ): Then | null {
+  if (rest.length > LONGEST_IN_PARTS) return null
   const words = textsOf(rest)
   const isJoint = (at: number) =>
     isFiller(words[at] ?? '') ||

@@ -35,21 +35,37 @@ function orderOf({ command }: Row): number {
 /** Returns the row of a part of a line, or null if it is not one complete command. */
 type Read = (part: readonly Token[]) => Row | null
 
+/** Longest line that is read in parts, whose number grows with the square of its words. */
+const LONGEST = 14
+
+/** Commands of the ends of a line, by their number of words: each end is read once. */
+type Ends = Map<number, readonly Row[]>
+
 /**
  * Returns the row of a line with several commands on the displayed data: « densité > 500 en rouge », “keep Brittany and
  * save as png”.
  */
 export function joinedRows(tokens: readonly Token[], rowIndex: RowIndex, read: Read): Row[] {
-  if (activeIn(rowIndex.snapshots) === null) return []
-  const commands = commandsIn(tokens, rowIndex, read)
+  if (activeIn(rowIndex.snapshots) === null || tokens.length > LONGEST) return []
+  const commands = splitIn(tokens, rowIndex, read, new Map())
   const isOneEach = new Set(commands.map(roleOf)).size === commands.length
   return commands.length > 1 && isOneEach ? [joined(commands)] : []
 }
 
 const roleOf = ({ command: { id } }: Row) => (FILTERS.has(id) && id !== 'values.set' ? 'filter' : id)
 
-/** Returns the commands of a line, one of each part; empty if a part is none. */
-function commandsIn(tokens: readonly Token[], rowIndex: RowIndex, read: Read): readonly Row[] {
+/** Returns the commands of the end of a line: one for the whole, or one of each part; empty if a part is none. */
+function commandsIn(tokens: readonly Token[], rowIndex: RowIndex, read: Read, ends: Ends): readonly Row[] {
+  const known = ends.get(tokens.length)
+  if (known) return known
+  const whole = read(tokens)
+  const commands = whole ? [whole] : splitIn(tokens, rowIndex, read, ends)
+  ends.set(tokens.length, commands)
+  return commands
+}
+
+/** Returns the commands of a line in two parts or more; empty if a part is none. */
+function splitIn(tokens: readonly Token[], rowIndex: RowIndex, read: Read, ends: Ends): readonly Row[] {
   const { grammar } = rowIndex.words
   const words = textsOf(tokens)
   for (let at = 1; at < tokens.length; at++) {
@@ -60,12 +76,11 @@ function commandsIn(tokens: readonly Token[], rowIndex: RowIndex, read: Read): r
     if (joint === null || !one) continue
     if (joint === 0 && !continues(one, words[at] ?? '')) continue
     const rest = tokens.slice(at + joint)
-    const other = read(rest)
+    const others = commandsIn(rest, rowIndex, read, ends)
     // « Croiser population et communes » names a label, and not the dataset of this name.
     const { labels } = rowIndex.names()
-    const isLabel = other?.command.id === 'dataset.display' && rest.some((_, at) => findAt(rest, at, labels))
-    if (isLabel) continue
-    const others = other ? [other] : commandsIn(rest, rowIndex, read)
+    const isDisplay = others.length === 1 && others[0]?.command.id === 'dataset.display'
+    if (isDisplay && rest.some((_, at) => findAt(rest, at, labels))) continue
     if (others.length > 0) return [one, ...others.map(each => ofLabel(one, each, rest, rowIndex))]
   }
   return []

@@ -66,7 +66,10 @@ export function listLine(search: string, rowIndex: RowIndex, finders: Finders): 
   return { ...listHeard(line, rowIndex, finders), awaits, isRead: isRead(line) }
 }
 
-/** A label of the displayed data may have the name of a dataset: « moins de 200 communes en orange ». */
+/**
+ * Returns whether a line is only read on data that are not displayed. A label of the displayed data may have the name of
+ * a dataset: « moins de 200 communes en orange ».
+ */
 const isElsewhere = ({ readings: { sure } }: Heard) =>
   sure.length > 0 && sure.every(({ lead }) => lead !== null)
 

@@ -64,16 +64,40 @@ const LONGEST = 4
 
 const isWide = ({ kind }: NamedArea) => kind === 'continent' || kind === 'country'
 
-/** Returns the continent or country of an adjective: « pays européens », “Asian countries”. */
-const adjectivePlace = (word: string, { snapshots, words: { grammar } }: RowIndex) =>
-  snapshots.palette.context.places.find(
-    place =>
-      isWide(place) &&
-      namesOfPlace(place).some(name => isAdjective(word, name) || means(word, name, grammar)),
-  )
+/** Continents and countries by their adjectives. Every line compares each of its words, for each dataset. */
+const knownAdjectives = new WeakMap<readonly NamedArea[], Map<string, NamedArea | undefined>>()
+/** Subjects by the words that mean them. */
+const knownSubjects = new WeakMap<Grammar, ReadonlyMap<string, readonly string[]>>()
 
-const means = (word: string, name: string, { meanings }: Grammar) =>
-  meanings.some(({ of, said }) => of.join(' ') === name && said.some(each => each.join(' ') === word))
+/** Returns the continent or country of an adjective: « pays européens », “Asian countries”. */
+function adjectivePlace(word: string, { snapshots, words: { grammar } }: RowIndex): NamedArea | undefined {
+  const { places } = snapshots.palette.context
+  const known = knownAdjectives.get(places) ?? new Map<string, NamedArea | undefined>()
+  knownAdjectives.set(places, known)
+  if (known.has(word)) return known.get(word)
+  const meant = subjectsOf(grammar).get(word) ?? []
+  const place = places.find(
+    each => isWide(each) && namesOfPlace(each).some(name => isAdjective(word, name) || meant.includes(name)),
+  )
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(word, place)
+  return place
+}
+
+/** Most words that are remembered, with or without a place. */
+const KNOWN_MAX = 2000
+
+function subjectsOf(grammar: Grammar): ReadonlyMap<string, readonly string[]> {
+  const known = knownSubjects.get(grammar)
+  if (known) return known
+  const pairs = grammar.meanings.flatMap(({ of, said }) =>
+    said.map(each => [each.join(' '), of.join(' ')] as const),
+  )
+  const subjects = new Map<string, string[]>()
+  for (const [word, subject] of pairs) subjects.set(word, [...(subjects.get(word) ?? []), subject])
+  knownSubjects.set(grammar, subjects)
+  return subjects
+}
 
 function placeOf(name: string, rowIndex: RowIndex): Omit<PlaceAmong, 'others'> | null {
   const { snapshots, words } = rowIndex
