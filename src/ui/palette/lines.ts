@@ -33,6 +33,9 @@ const DATA = ['catalogue.open', 'file.open']
 /** Command for a file that a sentence describes. */
 const OWN_FILE = ['file.open']
 
+/** Most words of a line that are read: each place and part among them is tried. */
+const READ_MAX = 60
+
 /** Rows that a line has at least, if it has other readings. */
 const ALTERNATIVES = 3
 
@@ -58,7 +61,7 @@ export function listLine(search: string, rowIndex: RowIndex, finders: Finders): 
   const { grammar, language } = rowIndex.words
   const positions = [...scaleRows(search, rowIndex), ...positionRows(search, rowIndex)]
   if (positions.length > 0) return listingOf(positions)
-  const typed = tokensOf(search, language, grammar)
+  const typed = tokensOf(search, language, grammar).slice(0, READ_MAX)
   const tokens = withoutCourtesies(typed, grammar)
   const awaits = candidatesOf(tokens, rowIndex.names(), rowIndex)
   const text = tokens.length < typed.length ? textOf(tokens) : search.replace(/[?!.]$/, '').trim()
