@@ -3,7 +3,7 @@ import { encodeAddress } from '../domain/address/address.ts'
 import { addressOf, isScreen, loginBefore } from '../domain/address/route.ts'
 import { fixedChoiceStep, pick } from './choices.ts'
 import { ASKED, type Command, type Condition, commandsOf, isOnWorkbench, type Snapshots } from './command.ts'
-import { isAnother, maySubmit } from './reasons.ts'
+import { isAnother, isIn, submitting } from './reasons.ts'
 
 const navigation = commandsOf('navigation', 'account')
 const logout = commandsOf('logout', 'account')
@@ -40,7 +40,11 @@ function signupFrom(snapshots: Snapshots): string {
 }
 
 const isNotMember: Condition = [snapshots => !isMember(snapshots), 'loggedInAlready']
-const isElsewhere = (screen: string): Condition => [snapshots => !isAt(snapshots, screen), 'alreadySo']
+const mayLogIn: readonly Condition[] = [
+  isNotMember,
+  [snapshots => snapshots.login.context.mayLogIn, 'sessionRestoring'],
+]
+
 export const accountCommands: Command[] = [
   navigation({
     id: 'account.login',
@@ -61,32 +65,26 @@ export const accountCommands: Command[] = [
     keys: ['F2'],
     scope: 'global',
     event: 'demo.requested',
-    needs: [
-      [snapshots => snapshots.login.context.offers.demo, 'noDemo'],
-      isNotMember,
-      [snapshots => snapshots.login.context.mayLogIn, 'sessionRestoring'],
-    ],
+    needs: [[snapshots => snapshots.login.context.offers.demo, 'noDemo'], ...mayLogIn],
     refusal: 'underWay',
   }),
   navigation({
     id: 'account.settings',
     keys: ['g a'],
-    event: () => ({ type: 'navigation.requested', to: '/account/settings' }),
-    needs: [isElsewhere('/account/settings')],
+    event: { type: 'navigation.requested', to: '/account/settings' },
+    needs: [[snapshots => !isAt(snapshots, '/account/settings'), 'alreadySo']],
     refusal: 'notLoggedIn',
   }),
   logout({
     id: 'account.logout',
     event: 'logout.requested',
-    needs: [
-      [snapshots => snapshots.logout.matches('here') || snapshots.logout.matches('asking'), 'notLoggedIn'],
-    ],
+    needs: [isIn('logout', ['here', 'asking'], 'notLoggedIn')],
     refusal: 'underWay',
   }),
   ...(['private', 'shared'] as const).map(computer =>
     logout({
       id: `logout.${computer}`,
-      event: () => ({ type: 'logout.answered', computer }),
+      event: { type: 'logout.answered', computer },
       refusal: 'nothingToConfirm',
     }),
   ),
@@ -109,26 +107,19 @@ export const accountCommands: Command[] = [
   login({
     id: 'login.submit',
     event: 'login.submitted',
-    ...maySubmit(
-      snapshots =>
-        snapshots.login.matches({ form: 'editing' }) || snapshots.login.matches({ form: 'submitting' }),
-    ),
+    ...submitting('login', { form: 'editing' }, { form: 'submitting' }),
   }),
   login({
     id: 'login.google',
     needsServer: true,
     event: 'google.requested',
-    needs: [
-      [snapshots => snapshots.login.context.offers.google !== null, 'noGoogle'],
-      isNotMember,
-      [snapshots => snapshots.login.context.mayLogIn, 'sessionRestoring'],
-    ],
+    needs: [[snapshots => snapshots.login.context.offers.google !== null, 'noGoogle'], ...mayLogIn],
     refusal: 'underWay',
   }),
   signup({
     id: 'signup.submit',
     event: 'signup.submitted',
-    ...maySubmit(snapshots => snapshots.signup.matches('editing') || snapshots.signup.matches('submitting')),
+    ...submitting('signup', 'editing', 'submitting'),
   }),
   signup({ id: 'signup.restart', event: 'signup.restarted', refusal: 'notOnThatScreen' }),
   emailVerification({ id: 'verification.leave', event: 'verification.left', refusal: 'notOnThatScreen' }),
@@ -143,11 +134,7 @@ export const accountCommands: Command[] = [
   emailVerification({
     id: 'verification.submit',
     event: 'verification.submitted',
-    ...maySubmit(
-      snapshots =>
-        snapshots.emailVerification.matches({ link: 'asking' }) ||
-        snapshots.emailVerification.matches({ link: 'verifying' }),
-    ),
+    ...submitting('emailVerification', { link: 'asking' }, { link: 'verifying' }),
   }),
   emailVerification({
     id: 'verification.retry',
@@ -167,26 +154,18 @@ export const accountCommands: Command[] = [
   }),
   navigation({
     id: 'password.forgotten',
-    event: () => ({ type: 'navigation.requested', to: '/password-reset' }),
+    event: { type: 'navigation.requested', to: '/password-reset' },
     refusal: 'alreadySo',
   }),
   passwordReset({
     id: 'reset.request',
     event: 'reset.requested',
-    ...maySubmit(
-      snapshots =>
-        snapshots.passwordReset.matches({ request: 'editing' }) ||
-        snapshots.passwordReset.matches({ request: 'sending' }),
-    ),
+    ...submitting('passwordReset', { request: 'editing' }, { request: 'sending' }),
   }),
   passwordReset({ id: 'reset.restart', event: 'reset.restarted', refusal: 'notOnThatScreen' }),
   passwordReset({
     id: 'reset.choose',
     event: 'password.chosen',
-    ...maySubmit(
-      snapshots =>
-        snapshots.passwordReset.matches({ choice: 'editing' }) ||
-        snapshots.passwordReset.matches({ choice: 'saving' }),
-    ),
+    ...submitting('passwordReset', { choice: 'editing' }, { choice: 'saving' }),
   }),
 ]

@@ -16,7 +16,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { isAnother } from './reasons.ts'
+import { isAnother, isIn } from './reasons.ts'
 
 const administration = commandsOf('administration', 'account')
 
@@ -38,17 +38,14 @@ const isAdministrator: Condition = [
   },
   'administratorsOnly',
 ]
-const isThere: Condition = [snapshots => stateOf(snapshots).matches('here'), 'notOnThatScreen']
+const isThere = isIn('administration', ['here'], 'notOnThatScreen')
 const isSection = (section: Section): Condition => [
   snapshots => stateOf(snapshots).context.section === section,
   'notOnThatScreen',
 ]
 const mayManage = [restored, loggedIn, isAdministrator]
-const isWriting: Condition = [
-  snapshots => stateOf(snapshots).matches({ here: 'writing' }),
-  'nothingToConfirm',
-]
-const isReady: Condition = [snapshots => stateOf(snapshots).matches({ here: 'ready' }), 'underWay']
+const isWriting = isIn('administration', [{ here: 'writing' }], 'nothingToConfirm')
+const isReady = isIn('administration', [{ here: 'ready' }], 'underWay')
 
 /** Kind of rows with actions. */
 type Kind<Row> = {
@@ -180,20 +177,20 @@ export const administrationCommands: Command[] = [
     needs: [...mayManage, isThere],
     refusal: 'underWay',
   }),
-  administration({
-    id: 'administration.next',
-    needsServer: true,
-    event: () => ({ type: 'page.turned', by: 1 }),
-    needs: [...mayManage, isThere, isReady],
-    refusal: 'lastPage',
-  }),
-  administration({
-    id: 'administration.previous',
-    needsServer: true,
-    event: () => ({ type: 'page.turned', by: -1 }),
-    needs: [...mayManage, isThere, isReady],
-    refusal: 'firstPage',
-  }),
+  ...(
+    [
+      ['administration.next', 1, 'lastPage'],
+      ['administration.previous', -1, 'firstPage'],
+    ] as const
+  ).map(([id, by, refusal]) =>
+    administration({
+      id,
+      needsServer: true,
+      event: { type: 'page.turned', by },
+      needs: [...mayManage, isThere, isReady],
+      refusal,
+    }),
+  ),
   administration({
     id: 'administration.byState',
     needsServer: true,
@@ -253,7 +250,7 @@ export const administrationCommands: Command[] = [
   administration({
     id: 'administration.againAll',
     needsServer: true,
-    event: () => ({ type: 'act.begun', act: { kind: 'again', instance: null } }),
+    event: { type: 'act.begun', act: { kind: 'again', instance: null } },
     needs: [...mayManage, isThere, isSection('jobs'), isReady],
     refusal: 'noSuchJob',
   }),

@@ -4,7 +4,7 @@ import { byLanguage, LANGUAGES, WORDS } from '../contract/languages.mjs'
 import { countsOf, FACETS, NO_FACETS } from '../domain/search/facets.ts'
 import { fixedChoiceStep, pick, plainChoice } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { catalogueReady, isAnother, someOf } from './reasons.ts'
+import { catalogueReady, isAnother, isIn, someOf } from './reasons.ts'
 
 const panels = commandsOf('panels', 'go')
 const palette = commandsOf('palette', 'application')
@@ -37,27 +37,22 @@ export const applicationCommands: Command[] = [
   palette({ id: 'palette.toggle', keys: ['mod+k'], scope: 'global', hidden: true, event: 'palette.toggled' }),
   palette({ id: 'palette.close', hidden: true, event: 'palette.closed', refusal: 'nothingToLeave' }),
   palette({ id: 'palette.back', hidden: true, event: 'palette.backed', refusal: 'nothingToLeave' }),
-  palette({
-    id: 'palette.all',
-    hidden: true,
-    event: () => ({ type: 'query.changed', query: '>' }),
-    refusal: 'notNow',
-  }),
+  palette({ id: 'palette.all', hidden: true, event: { type: 'query.changed', query: '>' } }),
   palette({
     id: 'catalogue.narrow',
     hidden: true,
     steps: [fixedChoiceStep('facet', FACETS), { id: 'value', choices: facetChoices }],
     event: ([facet, value = '']) => ({ type: 'facet.toggled', facet: pick(FACETS, facet), value }),
-    needs: [[snapshots => snapshots.palette.matches({ dialog: 'open' }), 'nothingToLeave'], catalogueReady],
+    needs: [isIn('palette', [{ dialog: 'open' }], 'nothingToLeave'), catalogueReady],
   }),
   palette({ id: 'zones.unlock', area: 'zone', event: 'zones.unlocked', refusal: 'nothingRefused' }),
   ...PANES.map(pane =>
-    panels({ id: `pane.${pane}`, keys: [PANE_KEYS[pane]], event: () => ({ type: 'pane.shown', pane }) }),
+    panels({ id: `pane.${pane}`, keys: [PANE_KEYS[pane]], event: { type: 'pane.shown', pane } }),
   ),
   navigation({
     id: 'screen.workbench',
     keys: ['g w'],
-    event: () => ({ type: 'navigation.requested', to: '/' }),
+    event: { type: 'navigation.requested', to: '/' },
     // The navigation machine compares the address with the current one.
     refusal: 'alreadySo',
   }),
@@ -69,25 +64,17 @@ export const applicationCommands: Command[] = [
     refusal: 'nothingDisplayed',
   }),
   ...TABS.map(tab =>
-    panels({
-      id: `inspector.${tab}`,
-      event: () => ({ type: 'inspector.turned', tab }),
-      refusal: 'alreadySo',
-    }),
+    panels({ id: `inspector.${tab}`, event: { type: 'inspector.turned', tab }, refusal: 'alreadySo' }),
   ),
   panels({ id: 'inspector.close', event: 'inspector.closed', refusal: 'alreadySo' }),
   panels({ id: 'help.toggle', area: 'application', keys: ['?'], event: 'help.toggled' }),
   panels({ id: 'fullScreen.toggle', area: 'map', event: 'fullScreen.toggled' }),
-  panels({
-    id: 'guide.open',
-    area: 'application',
-    event: () => ({ type: 'guide.opened', page: 'guide' }),
-  }),
+  panels({ id: 'guide.open', area: 'application', event: { type: 'guide.opened', page: 'guide' } }),
   panels({
     id: 'guide.news',
     area: 'application',
     keys: ['g h'],
-    event: () => ({ type: 'guide.opened', page: 'news' }),
+    event: { type: 'guide.opened', page: 'news' },
   }),
   preferences({
     id: 'language.set',
@@ -105,15 +92,8 @@ export const applicationCommands: Command[] = [
     id: 'singleKeys.toggle',
     event: (_, snapshots) => ({
       type: 'preferences.changed',
-      patch: {
-        singleKeys: snapshots.preferences.context.singleKeys === 'on' ? 'off' : 'on',
-      },
+      patch: { singleKeys: snapshots.preferences.context.singleKeys === 'on' ? 'off' : 'on' },
     }),
-  }),
-  preferences({
-    id: 'notice.show',
-    event: () => ({ type: 'preferences.changed', patch: { notice: 'shown' } }),
-    refusal: 'alreadySo',
   }),
   preferences({
     id: 'legend.fold',
@@ -124,11 +104,14 @@ export const applicationCommands: Command[] = [
       patch: { legend: snapshots.preferences.context.legend === 'open' ? 'folded' : 'open' },
     }),
   }),
-  preferences({
-    id: 'notice.dismiss',
-    event: () => ({ type: 'preferences.changed', patch: { notice: 'dismissed' } }),
-    refusal: 'alreadySo',
-  }),
+  ...(
+    [
+      ['notice.show', 'shown'],
+      ['notice.dismiss', 'dismissed'],
+    ] as const
+  ).map(([id, notice]) =>
+    preferences({ id, event: { type: 'preferences.changed', patch: { notice } }, refusal: 'alreadySo' }),
+  ),
   drawer({ id: 'drawer.toggle', keys: ['mod+b'], event: 'drawer.toggled' }),
   drawer({
     id: 'drawer.reset',
@@ -137,7 +120,7 @@ export const applicationCommands: Command[] = [
     refusal: 'alreadySo',
   }),
   ...(['inspector', 'table'] as const).map(pane =>
-    panes({ id: `${pane}.reset`, event: () => ({ type: 'pane.reset', pane }), refusal: 'alreadySo' }),
+    panes({ id: `${pane}.reset`, event: { type: 'pane.reset', pane }, refusal: 'alreadySo' }),
   ),
   notifications({ id: 'notifications.toggle', event: 'notifications.toggled' }),
   notifications({
@@ -169,12 +152,7 @@ export const feedbackCommands: Command[] = [
     id: 'feedback.send',
     needsServer: true,
     event: 'feedback.sent',
-    needs: [
-      [
-        snapshots => snapshots.feedback.matches('writing') || snapshots.feedback.matches('sending'),
-        'nothingToSend',
-      ],
-    ],
+    needs: [isIn('feedback', ['writing', 'sending'], 'nothingToSend')],
     refusal: 'underWay',
   }),
   feedback({ id: 'feedback.close', hidden: true, event: 'feedback.closed', refusal: 'nothingToLeave' }),

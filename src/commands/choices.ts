@@ -7,6 +7,7 @@ import { inLanguage, sameInEveryLanguage } from '../contract/texts.ts'
 import { NO_DATA_ENTRY } from '../domain/colour/classes.ts'
 import { entriesOf, type Legend, type LegendEntry } from '../domain/colour/legend.ts'
 import { entryText } from '../domain/colour/legendText.ts'
+import { proposedTitle } from '../domain/picture/title.ts'
 import { type Town, townsNamed } from '../domain/search/gazetteer.ts'
 import {
   type Coordinates,
@@ -39,6 +40,13 @@ export function instancesIn(snapshots: Snapshots): readonly Instance[] | null {
 }
 
 export const shownIn = (snapshots: Snapshots) => shownOf(snapshots.workbench.context)
+
+/** Returns the title that a picture of the map would have. */
+export const titleIn = (snapshots: Snapshots): string =>
+  proposedTitle(
+    shownIn(snapshots).filter(({ displayed }) => displayed.visible),
+    snapshots.preferences.context.language,
+  ).title
 
 /** Returns the sheet of a dataset's displayed or pending instance, if it is open. */
 export const sheetIn = (snapshots: Snapshots, dataset: string | undefined) => {

@@ -108,11 +108,12 @@ export type CommandOf<N extends keyof Machines> = {
   /** By default, the usual area of its machine in this file. */
   area?: Area
   /**
-   * Only effect that a command may have: the name of an event, or the event that the arguments ask for; null
-   * where they ask for nothing that a machine can do.
+   * Only effect that a command may have: an event, its name if it carries nothing else, or the event that the
+   * arguments ask for; null where they ask for nothing that a machine can do.
    */
   event:
     | (BareEvent<EventFrom<Machines[N]>> & string)
+    | EventFrom<Machines[N]>
     | ((args: readonly string[], snapshots: Snapshots) => EventFrom<Machines[N]> | null)
   steps?: readonly Step[]
   /** `mod+k`, `g d`, `Escape`, `1` */
@@ -170,13 +171,16 @@ export const ASKED = { hidden: true, refusal: 'nothingToConfirm' } as const
 /** Fixes the machine first, so that a misspelt event or a wrong payload does not compile; and the usual area. */
 export const commandsOf =
   <N extends keyof Machines>(actor: N, area: Area) =>
-  ({ event, ...spec }: CommandOf<N>): Command => ({
-    area,
-    scope: 'workbench',
-    steps: [],
-    needs: [],
-    refusal: 'notNow',
-    ...spec,
-    event: typeof event === 'function' ? event : () => ({ type: event }),
-    actor,
-  })
+  ({ event, ...spec }: CommandOf<N>): Command => {
+    const constant = typeof event === 'string' ? { type: event } : event
+    return {
+      area,
+      scope: 'workbench',
+      steps: [],
+      needs: [],
+      refusal: 'notNow',
+      ...spec,
+      event: typeof constant === 'function' ? constant : () => constant,
+      actor,
+    }
+  }

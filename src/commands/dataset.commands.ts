@@ -1,11 +1,13 @@
 import { instanceParts, isLocal } from '../contract/idParts.ts'
-import { anyDataset, anyInstance, cardDataset, displayedDataset, displayedIn } from './choices.ts'
+import { anyDataset, anyInstance, cardDataset, displayedAs, displayedIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
+import { onDataset } from './onDataset.ts'
 import { catalogueReady, somethingDisplayed } from './reasons.ts'
 
 const catalogue = commandsOf('catalogue', 'dataset')
 const workbench = commandsOf('workbench', 'dataset')
 const panels = commandsOf('panels', 'dataset')
+const onDisplayed = onDataset('dataset')
 
 const isDisplayed = (snapshots: Snapshots, instance: string) =>
   displayedIn(snapshots).some(entry => entry.instance === instance)
@@ -80,18 +82,14 @@ export const datasetCommands: Command[] = [
       isCardInFront(snapshots, dataset) ? { type: 'card.closed' } : { type: 'card.opened', dataset },
     needs: [catalogueReady],
   }),
-  workbench({
+  onDisplayed({
     id: 'dataset.remove',
     isGuarded: true,
     keys: ['Delete'],
-    steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'dataset.removed', dataset }),
+    event: { type: 'dataset.removed' },
     needs: [
       somethingDisplayed,
-      [
-        (snapshots, [dataset]) => displayedIn(snapshots).some(entry => entry.dataset === dataset),
-        'alreadySo',
-      ],
+      [(snapshots, [dataset]) => displayedAs(snapshots, dataset) !== undefined, 'alreadySo'],
     ],
   }),
   workbench({

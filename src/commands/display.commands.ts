@@ -2,11 +2,13 @@ import { entriesOf } from '../domain/colour/legend.ts'
 import { hasRows } from '../domain/colour/style.ts'
 import { displayedAs, displayedDataset, labelOfDataset, legendEntry, legendIn, sheetIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
+import { onDataset } from './onDataset.ts'
 import { sheetIsKnown, somethingActive, somethingShown } from './reasons.ts'
 import { labelCommand } from './styling.ts'
 
 const workbench = commandsOf('workbench', 'display')
 const displaySettings = commandsOf('displaySettings', 'display')
+const onDisplayed = onDataset('display')
 
 const styleOf = (snapshots: Snapshots, dataset: string | undefined) => displayedAs(snapshots, dataset)?.style
 const isParted = (snapshots: Snapshots, dataset: string | undefined) => {
@@ -16,31 +18,28 @@ const isParted = (snapshots: Snapshots, dataset: string | undefined) => {
 
 export const displayCommands: Command[] = [
   labelCommand({ id: 'label.display', keys: ['l'] }, [labelOfDataset], ([, label = '']) => label),
-  workbench({
+  onDisplayed({
     id: 'label.hide',
-    steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'label.displayed', dataset, label: null }),
+    event: { type: 'label.displayed', label: null },
     needs: [
       somethingActive,
       sheetIsKnown,
       [(snapshots, [dataset]) => styleOf(snapshots, dataset)?.label !== null, 'alreadySo'],
     ],
   }),
-  workbench({
+  onDisplayed({
     id: 'origin.toggle',
     keys: ['shift+o'],
-    steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'originLabels.toggled', dataset }),
+    event: { type: 'originLabels.toggled' },
     needs: [
       somethingActive,
       [(snapshots, [dataset]) => Boolean(sheetIn(snapshots, dataset)?.dataset.geometry_origin), 'noOrigin'],
     ],
   }),
-  workbench({
+  onDisplayed({
     id: 'settings.open',
     keys: ['9'],
-    steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'settings.opened', dataset }),
+    event: { type: 'settings.opened' },
     needs: [somethingShown],
   }),
   workbench({
@@ -57,10 +56,9 @@ export const displayCommands: Command[] = [
       ],
     ],
   }),
-  workbench({
+  onDisplayed({
     id: 'rows.showAll',
-    steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'entry.isolated', dataset, entry: null }),
+    event: { type: 'entry.isolated', entry: null },
     needs: [
       somethingActive,
       [(snapshots, [dataset]) => styleOf(snapshots, dataset)?.isolated !== null, 'alreadySo'],

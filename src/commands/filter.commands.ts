@@ -2,11 +2,12 @@ import { draftIn } from '../../machines/filter.context.ts'
 import type { FilterMode } from '../contract/filter.ts'
 import { groupAt } from '../domain/filter/draftTree.ts'
 import { COMBINATORS } from '../domain/filter/filterDraft.ts'
-import { displayedAs, displayedDataset, fixedChoiceStep } from './choices.ts'
+import { displayedAs, fixedChoiceStep } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots } from './command.ts'
-import { isAnother, somethingShown } from './reasons.ts'
+import { onDataset } from './onDataset.ts'
+import { isAnother, isIn, somethingShown } from './reasons.ts'
 
-const workbench = commandsOf('workbench', 'filter')
+const onDisplayed = onDataset('filter')
 const filter = commandsOf('filter', 'filter')
 
 const currentOf = (snapshots: Snapshots): string => draftIn(snapshots.filter.context)?.current ?? ''
@@ -15,7 +16,7 @@ const groupOf = (snapshots: Snapshots) => {
   return draft && groupAt(draft.root, draft.current)
 }
 
-const isDrafting: Condition = [snapshots => snapshots.filter.matches('editing'), 'nothingDisplayed']
+const isDrafting = isIn('filter', ['editing'], 'nothingDisplayed')
 const isFiltered: Condition = [
   (snapshots, [dataset]) => Boolean(displayedAs(snapshots, dataset)?.filter),
   'noFilter',
@@ -43,20 +44,18 @@ const nodeCommands: Command[] = (
 
 /** Commands on a filter, edited as a tree or typed as one condition. */
 export const filterCommands: Command[] = [
-  workbench({
+  onDisplayed({
     id: 'filter.open',
     keys: ['shift+f'],
-    steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'filter.opened', dataset }),
+    event: { type: 'filter.opened' },
     needs: [somethingShown],
   }),
   filter({ id: 'filter.apply', event: 'filter.applied', needs: [isDrafting], refusal: 'noChange' }),
   filter({ id: 'filter.cancel', event: 'filter.cancelled', needs: [isDrafting], refusal: 'noChange' }),
-  workbench({
+  onDisplayed({
     id: 'filter.clear',
     isGuarded: true,
-    steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'filter.changed', dataset, filter: null }),
+    event: { type: 'filter.changed', filter: null },
     needs: [somethingShown, isFiltered],
   }),
   filter({ id: 'filter.addCondition', event: 'condition.added', needs: [isDrafting], refusal: 'filterFull' }),

@@ -13,7 +13,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { someOf } from './reasons.ts'
+import { isIn, someOf } from './reasons.ts'
 
 const importing = commandsOf('importing', 'import')
 const imports = commandsOf('imports', 'import')
@@ -34,11 +34,16 @@ const allowed: Condition = [snapshots => mayImport(snapshots.importing.context),
 /** Conditions of an import: the server accepts files from this user. */
 export const mayPublish: readonly Condition[] = [known, offered, owned, restored, loggedIn, allowed]
 
-const isMapping = (snapshots: Snapshots) => snapshots.importing.matches('mapping')
-const isFree = (snapshots: Snapshots) =>
-  snapshots.importing.matches('choosing') || snapshots.importing.matches('imported')
+const isFree = isIn('importing', ['choosing', 'imported'], 'importWaiting')
 const nothingUnderWay: Condition = [snapshots => !snapshots.importing.hasTag('busy'), 'importingFirst']
-const fileArrived: Condition = [isMapping, 'noImportFile']
+const fileArrived = isIn('importing', ['mapping'], 'noImportFile')
+
+/** Parts of a command that sends the definition of an import. */
+const ofDraft = {
+  needsServer: true,
+  needs: [nothingUnderWay, fileArrived],
+  refusal: 'importIncomplete',
+} as const
 
 const layerChoices = (snapshots: Snapshots): Choice[] =>
   (snapshots.importing.context.upload?.survey.layers ?? []).map(layer => plainChoice(layer))
@@ -47,8 +52,6 @@ const matchChoices = ({ importing: snapshot }: Snapshots): Choice[] =>
   (snapshot.matches({ mapping: 'checked' }) ? (snapshot.context.report?.suggestions ?? []) : []).map(
     ({ written, name }) => plainChoice(written, `${written} → ${name}`),
   )
-
-const hasSuggestion = someOf(matchChoices, 'noSuggestedMatch')
 
 const longsIn = (snapshots: Snapshots): LongTable[] => {
   const repeated = snapshots.importing.context.upload?.survey.repeated
@@ -111,7 +114,7 @@ export const importCommands: Command[] = [
     needsServer: true,
     steps: [address],
     event: ([written = '']) => fileAt(written),
-    needs: [...mayPublish, nothingUnderWay, [isFree, 'importWaiting']],
+    needs: [...mayPublish, nothingUnderWay, isFree],
   }),
   importing({
     id: 'import.layer',
@@ -125,53 +128,43 @@ export const importCommands: Command[] = [
     event: ([text], snapshots) => ({ type: 'reading.changed', read: { long: longOf(snapshots, text) } }),
     needs: [nothingUnderWay, fileArrived, someOf(longRows, 'importOneRow')],
   }),
-  importing({
-    id: 'import.check',
-    needsServer: true,
-    event: 'import.checked',
-    needs: [nothingUnderWay, fileArrived],
-    refusal: 'importIncomplete',
-  }),
-  importing({
-    id: 'import.acceptMatch',
-    steps: [{ id: 'match', choices: matchChoices }],
-    event: ([written = '']) => ({ type: 'match.accepted', written }),
-    needs: [nothingUnderWay, fileArrived, hasSuggestion],
-  }),
-  importing({
-    id: 'import.rejectMatch',
-    steps: [{ id: 'match', choices: matchChoices }],
-    event: ([written = '']) => ({ type: 'match.rejected', written }),
-    needs: [nothingUnderWay, fileArrived, hasSuggestion],
-  }),
-  importing({
-    id: 'import.start',
-    needsServer: true,
-    event: 'import.started',
-    needs: [nothingUnderWay, fileArrived],
-    refusal: 'importIncomplete',
-  }),
+  importing({ id: 'import.check', event: 'import.checked', ...ofDraft }),
+  ...(
+    [
+      ['import.acceptMatch', 'match.accepted'],
+      ['import.rejectMatch', 'match.rejected'],
+    ] as const
+  ).map(([id, type]) =>
+    importing({
+      id,
+      steps: [{ id: 'match', choices: matchChoices }],
+      event: ([written = '']) => ({ type, written }),
+      needs: [nothingUnderWay, fileArrived, someOf(matchChoices, 'noSuggestedMatch')],
+    }),
+  ),
+  importing({ id: 'import.start', event: 'import.started', ...ofDraft }),
   importing({ id: 'import.abort', event: 'import.aborted', refusal: 'nothingImporting' }),
   importing({ id: 'import.discard', isGuarded: true, event: 'import.discarded', refusal: 'noImportFile' }),
   importing({
     id: 'import.resume',
     event: 'import.resumed',
-    needs: [[snapshots => snapshots.importing.matches('choosing'), 'importWaiting']],
+    needs: [isIn('importing', ['choosing'], 'importWaiting')],
     refusal: 'noImportAside',
   }),
   importing({ id: 'import.resend', event: 'file.resent', refusal: 'importFileThere' }),
-  importing({
-    id: 'import.next',
-    event: () => ({ type: 'next.started', all: false }),
-    needs: [nothingUnderWay],
-    refusal: 'importNoNextDate',
-  }),
-  importing({
-    id: 'import.rest',
-    event: () => ({ type: 'next.started', all: true }),
-    needs: [nothingUnderWay],
-    refusal: 'importNoNextDate',
-  }),
+  ...(
+    [
+      ['import.next', false],
+      ['import.rest', true],
+    ] as const
+  ).map(([id, all]) =>
+    importing({
+      id,
+      event: { type: 'next.started', all },
+      needs: [nothingUnderWay],
+      refusal: 'importNoNextDate',
+    }),
+  ),
   importing({ id: 'import.show', event: 'import.shown', refusal: 'nothingImported' }),
   importing({ id: 'import.again', needsServer: true, event: 'import.closed', refusal: 'nothingImported' }),
   importing({
@@ -180,7 +173,7 @@ export const importCommands: Command[] = [
     event: 'removal.begun',
     needs: [
       nothingUnderWay,
-      [isFree, 'importWaiting'],
+      isFree,
       [snapshots => snapshots.importing.context.last !== null, 'nothingImported'],
       restored,
       loggedIn,
@@ -202,8 +195,8 @@ export const importCommands: Command[] = [
       loggedIn,
       allowed,
       nothingUnderWay,
-      [isFree, 'importWaiting'],
-      [snapshots => snapshots.imports.matches('here'), 'importsUnread'],
+      isFree,
+      isIn('imports', ['here'], 'importsUnread'),
       [
         snapshots => pastImports(snapshots).length > 0 || !snapshots.imports.matches({ here: 'reading' }),
         'importsReading',

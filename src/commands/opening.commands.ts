@@ -4,7 +4,7 @@ import { writtenDate } from '../domain/view/instanceName.ts'
 import { plainChoice } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Step } from './command.ts'
 import { mayPublish } from './import.commands.ts'
-import { ownIn, someOf } from './reasons.ts'
+import { isIn, ownIn, someOf } from './reasons.ts'
 
 const opening = commandsOf('opening', 'dataset')
 const sharing = commandsOf('sharing', 'dataset')
@@ -15,9 +15,6 @@ const isFree: readonly Condition[] = [
   [snapshots => !snapshots.opening.matches('choosing'), 'layerFirst'],
   [snapshots => !snapshots.opening.matches('asking'), 'zonesFirst'],
 ]
-
-const isAsking: Condition = [snapshots => snapshots.opening.matches('asking'), 'nothingToJoin']
-const isChoosing: Condition = [snapshots => snapshots.opening.matches('choosing'), 'noLayerAsked']
 
 const ownDataset: Step = {
   id: 'dataset',
@@ -41,19 +38,19 @@ const zones: Step = {
 
 /** Commands for the user's own files, opened only in this browser. */
 export const openingCommands: Command[] = [
-  opening({ id: 'file.open', keys: ['g e'], event: 'file.sought', needs: [...isFree] }),
-  opening({ id: 'file.paste', event: 'paste.wanted', needs: [...isFree] }),
+  opening({ id: 'file.open', keys: ['g e'], event: 'file.sought', needs: isFree }),
+  opening({ id: 'file.paste', event: 'paste.wanted', needs: isFree }),
   opening({
     id: 'file.layer',
     steps: [layer],
     event: ([name = '']) => ({ type: 'layer.chosen', layer: name }),
-    needs: [isChoosing],
+    needs: [isIn('opening', ['choosing'], 'noLayerAsked')],
   }),
   opening({
     id: 'file.join',
     steps: [zones],
     event: ([dataset = '']) => ({ type: 'zones.chosen', dataset }),
-    needs: [isAsking],
+    needs: [isIn('opening', ['asking'], 'nothingToJoin')],
   }),
   opening({ id: 'file.rejoin', event: 'zones.reconsidered', refusal: 'noOtherZones' }),
   opening({ id: 'file.abort', event: 'opening.aborted', refusal: 'nothingOpening' }),
@@ -77,7 +74,7 @@ export const openingCommands: Command[] = [
     needsServer: true,
     steps: [ownDataset],
     event: ([dataset = '']) => ({ type: 'own.kept', datasets: [dataset] }),
-    needs: [[snapshots => ownIn(snapshots).length > 0, 'nothingOpened']],
+    needs: [someOf(ownIn, 'nothingOpened')],
     refusal: 'underWay',
   }),
   opening({
@@ -87,5 +84,5 @@ export const openingCommands: Command[] = [
     event: ([dataset = null]) => ({ type: 'own.removed', dataset }),
     needs: [...isFree, someOf(ownIn, 'nothingOpened')],
   }),
-  opening({ id: 'own.restore', event: 'own.restored', needs: [...isFree], refusal: 'nothingTakenAway' }),
+  opening({ id: 'own.restore', event: 'own.restored', needs: isFree, refusal: 'nothingTakenAway' }),
 ]

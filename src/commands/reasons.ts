@@ -1,3 +1,5 @@
+import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate'
+import type { Machines } from '../../machines/index.ts'
 import { isLocal, isStoredHere } from '../contract/idParts.ts'
 import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
 import type { Condition, ReasonKey, Snapshots } from './command.ts'
@@ -66,9 +68,24 @@ export const catalogueReady = someOf(snapshots => snapshots.catalogue.context.da
 
 export const mapReady: Standing = [snapshots => snapshots.workbench.context.bounds !== null, 'mapNotReady']
 
-/** Parts of a command that submits a form, which can be on screen while it is submitted. */
-export const maySubmit = (isOnScreen: (snapshots: Snapshots) => boolean) => ({
+type StateOf<N extends keyof Machines> = Parameters<SnapshotFrom<Machines[N]>['matches']>[0]
+
+/** Condition that a machine is in one of some states. */
+export const isIn = <N extends keyof Machines>(
+  machine: N,
+  states: readonly StateOf<N>[],
+  reason: ReasonKey,
+): Standing => [
+  snapshots => {
+    const snapshot: AnyMachineSnapshot = snapshots[machine]
+    return states.some(state => snapshot.matches(state))
+  },
+  reason,
+]
+
+/** Parts of a command that submits a form. The form stays on screen while it is submitted. */
+export const submitting = <N extends keyof Machines>(form: N, ...states: readonly StateOf<N>[]) => ({
   needsServer: true as const,
-  needs: [[isOnScreen, 'notOnThatScreen']] satisfies Condition[],
+  needs: [isIn(form, states, 'notOnThatScreen')],
   refusal: 'underWay' as const,
 })

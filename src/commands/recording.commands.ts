@@ -1,12 +1,12 @@
 import { PACES, PATH_FORMATS, VALUE_CHOICES } from '../../machines/recording.machine.ts'
 import { fixedChoiceStep, pick } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots } from './command.ts'
-import { isAnother, someOf } from './reasons.ts'
+import { isAnother, isIn, someOf } from './reasons.ts'
 import { pathIn, recordsValues } from './record.ts'
 
 const recording = commandsOf('recording', 'application')
 
-const isOn: Condition = [snapshots => snapshots.recording.matches('on'), 'notRecording']
+const isOn = isIn('recording', ['on'], 'notRecording')
 const isReplaying = (snapshots: Snapshots) => snapshots.recording.matches({ on: { log: 'replaying' } })
 const isFree: Condition = [snapshots => !isReplaying(snapshots), 'replayingNow']
 const isRecorded = someOf(snapshots => snapshots.recording.context.log.steps, 'nothingRecorded')

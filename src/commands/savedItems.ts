@@ -4,6 +4,7 @@ import type { Placed } from '../domain/savedList.ts'
 import { plainChoice } from './choices.ts'
 import {
   type Area,
+  type Choice,
   type ChoiceText,
   type Command,
   commandsOf,
@@ -40,26 +41,32 @@ export const nameStep = (
   }
 }
 
-/**
- * Returns the step that names an item of a list, and the commands that every list has.
- * @param step Id of the step.
- * @param none Reason for an empty list.
- */
+type Spec<Item> = {
+  /** Id of the step that names an item. */
+  step: string
+  /** Reason for an empty list. */
+  none: ReasonKey
+  /** Choice of an item: by default, its name and its place. */
+  choiceOf?: (placed: Placed<Item>, snapshots: Snapshots) => Choice
+}
+
+const namedChoice = (placed: Placed<{ name: string }>): Choice => ({
+  ...plainChoice(placed.called, placed.item.name),
+  detail: [placeText(placed)],
+})
+
+/** Returns the step that names an item of a list, and the commands that every list has. */
 export function savedItems<Item extends { name: string }>(
   list: SavedList,
   area: Area,
   placedIn: (snapshots: Snapshots) => readonly Placed<Item>[],
-  { step, none }: { step: string; none: ReasonKey },
+  { step, none, choiceOf = namedChoice }: Spec<Item>,
 ) {
   const command = commandsOf<SavedList>(list, area)
   const some = someOf(placedIn, none)
   const item: Step = {
     id: step,
-    choices: snapshots =>
-      placedIn(snapshots).map(placed => ({
-        ...plainChoice(placed.called, placed.item.name),
-        detail: [placeText(placed)],
-      })),
+    choices: snapshots => placedIn(snapshots).map(placed => choiceOf(placed, snapshots)),
   }
   type Id = Command['id']
   return {
@@ -89,7 +96,7 @@ export function savedItems<Item extends { name: string }>(
       command({
         id,
         needsServer: true,
-        event: () => ({ type: 'item.saved', saving: { kind: 'move' } }),
+        event: { type: 'item.saved', saving: { kind: 'move' } },
         needs: [[snapshots => snapshots[list].context.account !== null, needsAccount]],
         refusal,
       }),

@@ -1,9 +1,8 @@
 import { encodeAddress } from '../domain/address/address.ts'
 import { readAddress } from '../domain/address/readAddress.ts'
-import { proposedTitle } from '../domain/picture/title.ts'
 import { placedItems } from '../domain/savedList.ts'
-import { shownIn } from './choices.ts'
-import { type Command, commandsOf, type Snapshots } from './command.ts'
+import { titleIn } from './choices.ts'
+import { type Command, commandsOf } from './command.ts'
 import { somethingShown } from './reasons.ts'
 import { nameStep, savedItems } from './savedItems.ts'
 
@@ -14,13 +13,6 @@ const maps = savedItems('savedMaps', 'view', snapshots => placedItems(snapshots.
   step: 'savedMap',
   none: 'noMaps',
 })
-
-/** Returns the title that a picture of the map would have. */
-const titleIn = (snapshots: Snapshots): string =>
-  proposedTitle(
-    shownIn(snapshots).filter(({ displayed }) => displayed.visible),
-    snapshots.preferences.context.language,
-  ).title
 
 /** Commands on maps that the user saves under a name. */
 export const savedMapCommands: Command[] = [

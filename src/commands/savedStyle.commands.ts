@@ -14,8 +14,8 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { isAnother, someOf, somethingShown } from './reasons.ts'
-import { nameStep, placeText } from './savedItems.ts'
+import { somethingShown } from './reasons.ts'
+import { nameStep, placeText, savedItems } from './savedItems.ts'
 
 const savedStyles = commandsOf('savedStyles', 'display')
 
@@ -39,8 +39,15 @@ const nameOf = ({ name }: NewSavedStyle): ChoiceText =>
 
 const placedIn = (snapshots: Snapshots) => placedItems(snapshots.savedStyles.context)
 
-const styleNamed = (snapshots: Snapshots, called: string | undefined) =>
-  placedIn(snapshots).find(each => each.called === called)?.item
+/** Saved styles, each with the name of its dataset. */
+const styles = savedItems('savedStyles', 'display', placedIn, {
+  step: 'savedStyle',
+  none: 'noStyles',
+  choiceOf: (placed, snapshots): Choice => {
+    const name = datasetName(snapshots, placed.item.dataset)
+    return { value: placed.called, ...nameOf(placed.item), detail: [{ name }, placeText(placed)] }
+  },
+})
 
 /** Saved style of the preceding dataset. */
 const styleOfDataset: Step = {
@@ -57,23 +64,12 @@ const styleOfDataset: Step = {
       ),
 }
 
-/** Any saved style. */
-const anyStyle: Step = {
-  id: 'savedStyle',
-  choices: snapshots =>
-    placedIn(snapshots).map((placed): Choice => {
-      const name = datasetName(snapshots, placed.item.dataset)
-      return { value: placed.called, ...nameOf(placed.item), detail: [{ name }, placeText(placed)] }
-    }),
-}
-
 const nameOfStyle = (awaits?: Step['awaits']) => nameStep('styleName', awaits, undefined, StyleName.min(1))
 
 const drawable: Condition = [
   (snapshots, [dataset]) => dataset === undefined || lookIn(snapshots, dataset) !== null,
   'draftInvalid',
 ]
-const someStyle = someOf(placedIn, 'noStyles')
 
 const saving = (snapshots: Snapshots, dataset: string, name: string | null) => ({
   type: 'item.saved' as const,
@@ -103,7 +99,7 @@ export const savedStyleCommands: Command[] = [
     id: 'style.apply',
     steps: [displayedDataset, styleOfDataset],
     preview: ([dataset = '', style = ''], snapshots) => {
-      const look = styleNamed(snapshots, style)?.look
+      const look = styles.named(snapshots, style)?.look
       return look ? { dataset, style: look.style } : null
     },
     event: ([, style = '']) => ({ type: 'item.saved', saving: { kind: 'applied', style } }),
@@ -116,18 +112,8 @@ export const savedStyleCommands: Command[] = [
       ],
     ],
   }),
-  savedStyles({
-    id: 'style.rename',
-    steps: [anyStyle, nameOfStyle()],
-    event: ([item = '', name = '']) => ({ type: 'item.renamed', item, name }),
-    needs: [someStyle, isAnother((snapshots, [style]) => styleNamed(snapshots, style)?.name, 1)],
-  }),
-  savedStyles({
-    id: 'style.remove',
-    steps: [anyStyle],
-    event: ([item = '']) => ({ type: 'item.removed', item }),
-    needs: [someStyle],
-  }),
-  savedStyles({ id: 'style.restore', event: 'item.restored', refusal: 'nothingToRestore' }),
-  savedStyles({ id: 'style.retry', event: 'list.retried', refusal: 'nothingFailed' }),
+  styles.rename('style.rename', nameOfStyle(), 'alreadySo'),
+  styles.remove('style.remove'),
+  styles.restore('style.restore', 'nothingToRestore'),
+  styles.retry('style.retry'),
 ]

@@ -1,18 +1,15 @@
 import { plainChoice } from './choices.ts'
-import { ASKED, type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
-import { maySubmit, type Standing, someOf } from './reasons.ts'
+import { ASKED, type Command, commandsOf, type Step } from './command.ts'
+import { isIn, someOf, submitting } from './reasons.ts'
 
 const nameChange = commandsOf('nameChange', 'account')
 const passwordChange = commandsOf('passwordChange', 'account')
 const apiKeys = commandsOf('apiKeys', 'account')
 const accountDeletion = commandsOf('accountDeletion', 'account')
 
-const keysAreHere: Standing = [snapshots => snapshots.apiKeys.matches('here'), 'notOnThatScreen']
-const listIsReady: Condition = [
-  snapshots => snapshots.apiKeys.matches({ here: { list: 'ready' } }),
-  'underWay',
-]
-const isShown = (snapshots: Snapshots) => snapshots.apiKeys.matches({ here: { creation: 'shown' } })
+const keysAreHere = isIn('apiKeys', ['here'], 'notOnThatScreen')
+const listIsReady = isIn('apiKeys', [{ here: { list: 'ready' } }], 'underWay')
+const keyIsShown = isIn('apiKeys', [{ here: { creation: 'shown' } }], 'noKeyShown')
 
 /** Key of the account. */
 const anyKey: Step = {
@@ -20,30 +17,17 @@ const anyKey: Step = {
   choices: snapshots => snapshots.apiKeys.context.keys.map(({ id, name }) => plainChoice(id, name)),
 }
 
-const deletionIsAsked: Condition = [
-  snapshots => snapshots.accountDeletion.matches('confirming'),
-  'nothingToConfirm',
-]
-
 /** Commands on the account settings. */
 export const settingsCommands: Command[] = [
-  nameChange({
-    id: 'name.save',
-    event: 'name.saved',
-    ...maySubmit(snapshots => !snapshots.nameChange.matches('closed')),
-  }),
+  nameChange({ id: 'name.save', event: 'name.saved', ...submitting('nameChange', 'editing', 'saving') }),
   passwordChange({
     id: 'password.change',
     event: 'password.changed',
-    ...maySubmit(snapshots => !snapshots.passwordChange.matches('closed')),
+    ...submitting('passwordChange', 'editing', 'saving'),
   }),
-  apiKeys({
-    id: 'key.create',
-    event: 'key.begun',
-    ...maySubmit(keysAreHere[0]),
-  }),
+  apiKeys({ id: 'key.create', event: 'key.begun', ...submitting('apiKeys', 'here') }),
   apiKeys({ ...ASKED, id: 'key.confirm', event: 'key.created' }),
-  apiKeys({ id: 'key.copy', event: 'key.copied', needs: [[isShown, 'noKeyShown']], refusal: 'underWay' }),
+  apiKeys({ id: 'key.copy', event: 'key.copied', needs: [keyIsShown], refusal: 'underWay' }),
   apiKeys({ id: 'key.close', hidden: true, event: 'key.closed', refusal: 'nothingToLeave' }),
   apiKeys({ id: 'keys.retry', event: 'keys.retried', refusal: 'nothingFailed' }),
   apiKeys({
@@ -80,7 +64,7 @@ export const settingsCommands: Command[] = [
     needsServer: true,
     hidden: true,
     event: 'deletion.confirmed',
-    needs: [deletionIsAsked],
+    needs: [isIn('accountDeletion', ['confirming'], 'nothingToConfirm')],
     refusal: 'notAcknowledged',
   }),
   accountDeletion({ ...ASKED, id: 'deletion.cancel', event: 'deletion.cancelled' }),

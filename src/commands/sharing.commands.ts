@@ -1,31 +1,29 @@
 import { sameInEveryLanguage } from '../contract/texts.ts'
-import { ASKED, type Command, type Condition, commandsOf, type Step } from './command.ts'
+import { plainChoice } from './choices.ts'
+import { ASKED, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { isIn, someOf } from './reasons.ts'
 
 const sharing = commandsOf('sharing', 'account')
 
-const listIsReady: Condition = [snapshots => snapshots.sharing.matches({ list: 'ready' }), 'notOnThatScreen']
+const listIsReady = isIn('sharing', [{ list: 'ready' }], 'notOnThatScreen')
 
 /** Data that the account keeps. */
 const kept: Step = {
   id: 'dataset',
-  choices: snapshots =>
-    snapshots.sharing.context.kept.map(({ dataset, name }) => ({
-      value: dataset,
-      name: sameInEveryLanguage(name),
-    })),
+  choices: snapshots => snapshots.sharing.context.kept.map(({ dataset, name }) => plainChoice(dataset, name)),
 }
+
+const validLinks = (snapshots: Snapshots) =>
+  snapshots.sharing.context.links.filter(({ revoked }) => revoked === null)
 
 /** Valid private link of the account. */
 const link: Step = {
   id: 'link',
   choices: snapshots =>
-    snapshots.sharing.context.links
-      .filter(({ revoked }) => revoked === null)
-      .map(({ id, name, created }) => ({
-        value: id,
-        name: sameInEveryLanguage(name),
-        detail: [{ name: sameInEveryLanguage(created.slice(0, 10)) }],
-      })),
+    validLinks(snapshots).map(({ id, name, created }) => ({
+      ...plainChoice(id, name),
+      detail: [{ name: sameInEveryLanguage(created.slice(0, 10)) }],
+    })),
 }
 
 /** Commands for the data that the account keeps, and its private links. */
@@ -36,7 +34,7 @@ export const sharingCommands: Command[] = [
     needsServer: true,
     steps: [kept],
     event: ([dataset = '']) => ({ type: 'kept.removed', dataset }),
-    needs: [listIsReady, [snapshots => snapshots.sharing.context.kept.length > 0, 'nothingKept']],
+    needs: [listIsReady, someOf(snapshots => snapshots.sharing.context.kept, 'nothingKept')],
   }),
   sharing({
     id: 'link.revoke',
@@ -44,16 +42,9 @@ export const sharingCommands: Command[] = [
     needsServer: true,
     steps: [link],
     event: ([id = '']) => ({ type: 'link.revoked', link: id }),
-    needs: [
-      listIsReady,
-      [snapshots => snapshots.sharing.context.links.some(({ revoked }) => revoked === null), 'noLinks'],
-    ],
+    needs: [listIsReady, someOf(validLinks, 'noLinks')],
   }),
-  sharing({
-    id: 'sharing.retry',
-    event: () => ({ type: 'sharing.retried' }),
-    refusal: 'nothingFailed',
-  }),
-  sharing({ ...ASKED, id: 'ending.confirm', needsServer: true, event: () => ({ type: 'ending.confirmed' }) }),
-  sharing({ ...ASKED, id: 'ending.cancel', event: () => ({ type: 'ending.cancelled' }) }),
+  sharing({ id: 'sharing.retry', event: 'sharing.retried', refusal: 'nothingFailed' }),
+  sharing({ ...ASKED, id: 'ending.confirm', needsServer: true, event: 'ending.confirmed' }),
+  sharing({ ...ASKED, id: 'ending.cancel', event: 'ending.cancelled' }),
 ]

@@ -3,22 +3,20 @@ import { instanceParts, isLocal } from '../contract/idParts.ts'
 import { sameInEveryLanguage } from '../contract/texts.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import { readAddress } from '../domain/address/readAddress.ts'
-import { proposedTitle } from '../domain/picture/title.ts'
 import { placedItems } from '../domain/savedList.ts'
 import { datasetsIn, hasRoom } from '../domain/story/edit.ts'
 import { TURNS } from '../domain/story/turns.ts'
-import { anyInstance, fixedChoiceStep, pick, shownIn } from './choices.ts'
+import { anyInstance, fixedChoiceStep, pick, titleIn } from './choices.ts'
 import {
   type Choice,
   type Command,
-  type CommandOf,
   type Condition,
   commandsOf,
   isOnWorkbench,
   type Snapshots,
   type Step,
 } from './command.ts'
-import { someOf, somethingShown } from './reasons.ts'
+import { isIn, someOf, somethingShown } from './reasons.ts'
 import { savedItems } from './savedItems.ts'
 
 const story = commandsOf('story', 'view')
@@ -28,7 +26,7 @@ const figures = commandsOf('figures', 'view')
 const stepsIn = ({ story: { context } }: Snapshots) => context.story.steps
 const atIn = ({ story: { context } }: Snapshots) => context.at
 
-const isWriting: Condition = [snapshots => snapshots.story.matches({ screen: 'writing' }), 'storyNotWritten']
+const isWriting = isIn('story', [{ screen: 'writing' }], 'storyNotWritten')
 const isReading: Condition = [
   snapshots => snapshots.story.matches({ screen: 'reading' }) && isOnWorkbench(snapshots),
   'storyNotRead',
@@ -79,13 +77,6 @@ const stories = savedItems('savedStories', 'view', snapshots => placedItems(snap
 
 const indexOf = (step: string | undefined): number => Number(step) - 1
 
-/** Returns the title that a picture of the map would have. */
-const titleIn = (snapshots: Snapshots): string =>
-  proposedTitle(
-    shownIn(snapshots).filter(({ displayed }) => displayed.visible),
-    snapshots.preferences.context.language,
-  ).title
-
 const addressIn = ({ workbench: { context } }: Snapshots): string => encodeAddress(context.view)
 
 /** Returns the view with its history, to return to after a reading. */
@@ -100,14 +91,18 @@ const usesOwnData = (snapshots: Snapshots): boolean =>
     readAddress(address).view.displayed.some(({ dataset }) => isLocal(dataset)),
   )
 
-/** Command that turns to another step while the story is read. */
-const turn = (
-  id: Command['id'],
-  { keys, to }: (typeof TURNS)[keyof typeof TURNS],
-  refusal: 'lastStep' | 'firstStep',
-): Command =>
-  story({
-    id,
+/** Commands that turn to another step while the story is read. */
+const turns = (
+  [
+    ['next', 'lastStep'],
+    ['previous', 'firstStep'],
+    ['first', 'firstStep'],
+    ['last', 'lastStep'],
+  ] as const
+).map(([name, refusal]) => {
+  const { keys, to } = TURNS[name]
+  return story({
+    id: `story.${name}`,
     keys,
     scope: 'screen',
     event: (_, snapshots) =>
@@ -116,7 +111,8 @@ const turn = (
         : null,
     needs: [isReading],
     refusal,
-  } satisfies CommandOf<'story'>)
+  })
+})
 
 /** Commands on the story: to write it, read it and copy its link. */
 export const storyCommands: Command[] = [
@@ -212,10 +208,7 @@ export const storyCommands: Command[] = [
     needs: [isNotPrinting, someStep],
     refusal: 'alreadySo',
   }),
-  turn('story.next', TURNS.next, 'lastStep'),
-  turn('story.previous', TURNS.previous, 'firstStep'),
-  turn('story.first', TURNS.first, 'firstStep'),
-  turn('story.last', TURNS.last, 'lastStep'),
+  ...turns,
   story({
     id: 'story.turn',
     hidden: true,

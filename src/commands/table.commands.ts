@@ -168,7 +168,7 @@ export const tableCommands: Command[] = [
   }),
   table({
     id: 'table.widen',
-    event: () => ({ type: 'table.narrowed', change: null }),
+    event: { type: 'table.narrowed', change: null },
     needs: [[snapshots => snapshots.table.context.change !== null, 'alreadySo']],
     refusal: 'searchingFirst',
   }),

@@ -13,6 +13,7 @@ import { TOOLS } from '../domain/view/toolLines.ts'
 import {
   activeIn,
   coordinates,
+  displayedAs,
   displayedDataset,
   displayedIn,
   fixedChoiceStep,
@@ -24,7 +25,9 @@ import {
   wordChoices,
 } from './choices.ts'
 import { ASKED, type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { onDataset } from './onDataset.ts'
 import {
+  isAnother,
   isOnServer,
   mapReady,
   ownDisplayed,
@@ -37,6 +40,7 @@ import {
 
 const workbench = commandsOf('workbench', 'view')
 const copying = commandsOf('copying', 'view')
+const onDisplayed = onDataset('view')
 
 /** Suggested opacities in percent. */
 export const OPACITIES = ['100', '80', '60', '40', '20'] as const
@@ -159,11 +163,10 @@ export const viewCommands: Command[] = [
     event: (_, { panels }) => ({ type: 'workbench.backed', front: frontOf(panels) }),
     refusal: 'nothingToLeave',
   }),
-  workbench({
+  onDisplayed({
     id: 'visibility.toggle',
     keys: ['v'],
-    steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'visibility.toggled', dataset }),
+    event: { type: 'visibility.toggled' },
     needs: [somethingActive],
   }),
   workbench({
@@ -174,19 +177,13 @@ export const viewCommands: Command[] = [
     event: ([dataset = '', percent = '']) => ({ type: 'opacity.changed', dataset, opacity: Number(percent) }),
     needs: [
       somethingActive,
-      [
-        (snapshots, [dataset, percent]) =>
-          percent === undefined ||
-          displayedIn(snapshots)[rankIn(snapshots, dataset)]?.opacity !== Number(percent),
-        'alreadySo',
-      ],
+      isAnother((snapshots, [dataset]) => String(displayedAs(snapshots, dataset)?.opacity), 1),
     ],
   }),
-  workbench({
+  onDisplayed({
     id: 'dataset.raise',
     keys: ['>'],
-    steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: 1 }),
+    event: { type: 'dataset.moved', by: 1 },
     needs: [
       somethingActive,
       [
@@ -195,11 +192,10 @@ export const viewCommands: Command[] = [
       ],
     ],
   }),
-  workbench({
+  onDisplayed({
     id: 'dataset.lower',
     keys: ['<'],
-    steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: -1 }),
+    event: { type: 'dataset.moved', by: -1 },
     needs: [somethingActive, [(snapshots, [dataset]) => rankIn(snapshots, dataset) > 0, 'alreadyBottom']],
   }),
   workbench({
@@ -209,18 +205,16 @@ export const viewCommands: Command[] = [
     needs: [
       somethingActive,
       severalDisplayed,
-      [
-        (snapshots, [dataset, to]) =>
-          to === undefined || rankIn(snapshots, dataset) !== displayedIn(snapshots).length - Number(to),
-        'alreadySo',
-      ],
+      isAnother(
+        (snapshots, [dataset]) => String(displayedIn(snapshots).length - rankIn(snapshots, dataset)),
+        1,
+      ),
     ],
   }),
-  workbench({
+  onDisplayed({
     id: 'dataset.isolate',
     keys: ['s'],
-    steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'dataset.isolated', dataset }),
+    event: { type: 'dataset.isolated' },
     needs: [
       somethingActive,
       [
@@ -246,11 +240,10 @@ export const viewCommands: Command[] = [
       ],
     ],
   }),
-  workbench({
+  onDisplayed({
     id: 'dataset.fit',
     keys: ['f'],
-    steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'dataset.fitted', dataset }),
+    event: { type: 'dataset.fitted' },
     needs: [somethingShown, somethingActive],
   }),
   copying({
@@ -337,7 +330,7 @@ export const viewCommands: Command[] = [
       area: 'map',
       keys,
       scope: 'map',
-      event: () => ({ type: 'map.steered', move }),
+      event: { type: 'map.steered', move },
       refusal: 'mapNotReady',
     }),
   ),

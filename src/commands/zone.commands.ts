@@ -1,24 +1,16 @@
 import type { NamedZone } from '../contract/zone.ts'
 import { zoneLabelId } from '../domain/table/zoneLabels.ts'
-import {
-  activeIn,
-  column,
-  displayedDataset,
-  legendIn,
-  plainChoice,
-  typedZone,
-  wordChoices,
-  zoneOfMenu,
-} from './choices.ts'
-import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
-import { isAnother, someOf, somethingActive, somethingShown } from './reasons.ts'
+import { activeIn, column, legendIn, plainChoice, typedZone, wordChoices, zoneOfMenu } from './choices.ts'
+import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { onDataset } from './onDataset.ts'
+import { isAnother, isIn, someOf, somethingActive, somethingShown } from './reasons.ts'
 import { walkCommands } from './walk.commands.ts'
 
 const workbench = commandsOf('workbench', 'zone')
 const table = commandsOf('table', 'table')
 const inspect = commandsOf('inspect', 'zone')
 
-const zoneShown: Condition = [snapshots => snapshots.inspect.matches({ zone: 'shown' }), 'noZoneShown']
+const zoneShown = isIn('inspect', [{ zone: 'shown' }], 'noZoneShown')
 
 const hasValue = (snapshots: Snapshots, label: string) =>
   snapshots.inspect.can({ type: 'labels.copied', label })
@@ -98,7 +90,7 @@ export const zoneCommands: Command[] = [
   }),
   workbench({
     id: 'zone.deselect',
-    event: () => ({ type: 'zone.inspected', zone: null }),
+    event: { type: 'zone.inspected', zone: null },
     refusal: 'noZoneSelected',
   }),
   workbench({
@@ -128,17 +120,15 @@ export const zoneCommands: Command[] = [
   inspect({
     id: 'zone.copyLabels',
     keys: ['shift+c'],
-    event: () => ({ type: 'labels.copied', label: null }),
+    event: { type: 'labels.copied', label: null },
     needs: [zoneShown],
     refusal: 'noValueToCopy',
   }),
   inspect({ id: 'inspection.retry', event: 'inspection.retried', refusal: 'nothingFailed' }),
-  workbench({
+  onDataset('table')({
     id: 'table.open',
-    area: 'table',
     keys: ['e'],
-    steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'table.opened', dataset }),
+    event: { type: 'table.opened' },
     needs: [somethingShown],
   }),
   table({
