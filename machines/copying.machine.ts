@@ -3,7 +3,7 @@ import type { Bbox } from '../src/contract/common.ts'
 import { isLocal } from '../src/contract/idParts.ts'
 import type { View } from '../src/contract/view.ts'
 import { Secret } from '../src/domain/account/secret.ts'
-import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts'
+import { hasLeftWorkbench, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import type { Tool } from '../src/domain/view/toolLines.ts'
 import { failureNotice, type Notice, notify, wantAccount, withNotice } from './sendToSystem.ts'
@@ -89,7 +89,7 @@ export const copyingMachine = setup({
   },
   guards: {
     usesOwnData: (_, { own }: { own: readonly string[] }) => own.length > 0,
-    isElsewhere: (_, screen: ScreenChange) => hasLeftScreen('/', screen),
+    isElsewhere: (_, screen: ScreenChange) => hasLeftWorkbench(screen),
     needsAccount: (_, { error }: { error: unknown }) => toFailure(error).code === 'unauthenticated',
     isCopied: (_, { isCopied }: PublishedLink) => isCopied,
     /** Returns whether the server has every displayed dataset. */

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { ExportEstimate } from '../src/contract/export.ts'
 import type { Language } from '../src/contract/languages.mjs'
-import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts'
+import { hasLeftWorkbench, type ScreenChange } from '../src/domain/address/route.ts'
 import { type DownloadFormat, dataFormats, isFormatOf } from '../src/domain/download/formats.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { encodeOrdinals } from '../src/domain/ordinals.ts'
@@ -139,7 +139,7 @@ export const downloadMachine = setup({
     canBeOpened: ({ context: { shown, selected } }, { dataset, scope }: Omit<Opened, 'language'>) =>
       shown.some(({ displayed }) => displayed.dataset === dataset) &&
       (scope !== 'selected' || selected[dataset] !== undefined),
-    isElsewhere: (_, screen: ScreenChange) => hasLeftScreen('/', screen),
+    isElsewhere: (_, screen: ScreenChange) => hasLeftWorkbench(screen),
     /** Returns whether the user left the login without logging in. */
     isMap: (_, { path, visitor }: ScreenChange) => path === '/' && visitor !== 'member',
     selectionDiffers: ({ context }, { selected }: Selected) => selected !== context.selected,

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { View } from '../src/contract/view.ts'
-import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts'
+import { hasLeftWorkbench, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { ZoneChoice } from '../src/domain/import/originMatching.ts'
 import { nameForImport, type OwnFile } from '../src/domain/import/ownFile.ts'
@@ -133,7 +133,7 @@ export const openingMachine = setup({
     isAChoice: ({ context }, { dataset }: { dataset: string }) =>
       context.choices.some(choice => choice.dataset === dataset),
     thereAreOthers: ({ context }) => context.choices.length > 1,
-    isElsewhere: (_, screen: ScreenChange) => hasLeftScreen('/', screen),
+    isElsewhere: (_, screen: ScreenChange) => hasLeftWorkbench(screen),
     somethingIsRemoved: ({ context }) => context.removed !== null,
     needsAccount: (_, { error }: { error: unknown }) => toFailure(error).code === 'unauthenticated',
     mayBeTaken: ({ context }) => context.failure?.isFinal !== true,

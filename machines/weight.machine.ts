@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts'
+import { hasLeftWorkbench, type ScreenChange } from '../src/domain/address/route.ts'
 import type { Shown } from '../src/domain/view/shown.ts'
 import type { ViewWeight } from '../src/domain/view/weight.ts'
 import { type Notice, notify, withNotice } from './sendToSystem.ts'
@@ -27,7 +27,7 @@ export const weightMachine = setup({
   },
   guards: {
     isSomethingDisplayed: ({ context }) => context.shown.length > 0,
-    isElsewhere: (_, screen: ScreenChange) => hasLeftScreen('/', screen),
+    isElsewhere: (_, screen: ScreenChange) => hasLeftWorkbench(screen),
     nothingIsDisplayed: (_, { shown }: Displayed) => shown.length === 0,
   },
   actions: {

@@ -1,5 +1,6 @@
 import { askBytes } from '../api/client.ts'
-import { base64Of, callName, type FolderCall, scriptOf } from '../domain/folder/answers.ts'
+import { base64Of } from '../domain/bytes.ts'
+import { callName, type FolderCall, scriptOf } from '../domain/folder/answers.ts'
 import { ANSWER_CALL } from '../domain/folder/contents.ts'
 import { FOLDER_BYTES_MOST } from '../domain/folder/limits.ts'
 

@@ -1,6 +1,7 @@
 import { addProtocol } from 'maplibre-gl'
 import { answerAllCalls } from '../api/request.ts'
-import { bytesOfBase64, callName, type FolderCall } from '../domain/folder/answers.ts'
+import { bytesOfBase64 } from '../domain/bytes.ts'
+import { callName, type FolderCall } from '../domain/folder/answers.ts'
 import {
   ANSWER_CALL,
   answerFile,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TabNews } from '../domain/account/account.ts'
+import { decoded } from '../domain/parsed.ts'
 
 const COOKIE = 'jwt_token'
 /** One day in seconds, the lifetime of a refresh token. */
@@ -31,14 +32,11 @@ export const cookieJar: TokenJar = {
 
 /** Reads the token cookie, or null. Returns an undecodable value unchanged; the user may have edited it. */
 function readCookie(): string | null {
-  const value = cookies()
-    .find(cookie => cookie.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1)
-  try {
-    return decodeURIComponent(value ?? '') || null
-  } catch {
-    return value ?? null
-  }
+  const value =
+    cookies()
+      .find(cookie => cookie.startsWith(`${COOKIE}=`))
+      ?.slice(COOKIE.length + 1) ?? ''
+  return (decoded(value) ?? value) || null
 }
 
 /** Returns the cookies; empty if the browser forbids them. */

@@ -2,6 +2,7 @@ import wretch, { type WretchError, type WretchResponse } from 'wretch'
 import { z } from 'zod'
 import { ErrorDetail, FieldErrors } from '../contract/common.ts'
 import { type Failure, FailureError } from '../domain/failure.ts'
+import { jsonIn } from '../domain/parsed.ts'
 import { FROM_CACHE } from '../offline/cacheNames.ts'
 import { type Call, type Middlewares, request } from './request.ts'
 import { inSession, session } from './session.ts'
@@ -67,20 +68,12 @@ const Refusal = z.union([ErrorDetail, FieldErrors])
 
 /** Returns the server's message, or the first message about a field, with the messages of all fields. */
 function sentencesOf(body: string): Pick<Failure, 'detail' | 'fields'> {
-  const refusal = Refusal.safeParse(parsed(body)).data
+  const refusal = Refusal.safeParse(jsonIn(body)).data
   if (!refusal) return { detail: null }
   const { detail } = refusal
   if (typeof detail === 'string') return { detail }
   const fields = refusal as z.infer<typeof FieldErrors>
   return { detail: Object.values(fields).flat()[0] ?? null, fields }
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }
 
 export type { Call } from './request.ts'

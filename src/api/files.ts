@@ -53,8 +53,7 @@ export function onReadByWorker(listener: (address: string) => void): void {
 export const readByWorker = (address: string): void => notifyRead(address)
 
 /** Reads one position per zone of a geometry set, as bytes. */
-export const readAnchors = (tiles: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
-  askBytes({ path: anchorsPath(tiles), signal })
+export const readAnchors = (tiles: string): Promise<ArrayBuffer> => askBytes({ path: anchorsPath(tiles) })
 
 /** Returns the path of the positions of a geometry set. */
 export const anchorsPath = (tiles: string): string => `/cartable/geom/${tiles}/anchors`

@@ -123,12 +123,12 @@ export async function readOrdinals(
 }
 
 /** Reads the extent of the zones of a demand, wherever the map is; null without zones. */
-export async function readExtent(
-  { dataset, demand }: Pick<ZoneList, 'dataset' | 'demand'>,
-  signal?: AbortSignal,
-): Promise<Extent | null> {
+export async function readExtent({
+  dataset,
+  demand,
+}: Pick<ZoneList, 'dataset' | 'demand'>): Promise<Extent | null> {
   const body = { ...bodyOf({ dataset, demand: { ...demand, bbox: null } }), extent: true }
-  const { extent = null } = await ask(Ordinals, { path: '/cartable/zone/ordinals/', body, signal })
+  const { extent = null } = await ask(Ordinals, { path: '/cartable/zone/ordinals/', body })
   return extent
 }
 

@@ -296,6 +296,13 @@ export const fixedChoiceStep = (id: string, words: readonly string[], group?: st
   choices: () => wordChoices(words, group),
 })
 
+/** Returns a step with a fixed list of words, which may be omitted. */
+export const optionalStep = (id: string, preset: string, words: readonly string[], group?: string): Step => ({
+  ...fixedChoiceStep(id, words, group),
+  optional: true,
+  preset: () => preset,
+})
+
 /** Returns a choice that is the same in every language. */
 export const plainChoice = (value: string, name = value): Choice => ({
   value,

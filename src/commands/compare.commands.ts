@@ -1,3 +1,4 @@
+import type { WorkbenchEvent } from '../../machines/workbench.types.ts'
 import type { Style } from '../contract/view.ts'
 import { defaultStyle } from '../domain/colour/style.ts'
 import { changeNamed } from '../domain/label/computed.ts'
@@ -5,8 +6,8 @@ import { comparedStyle, styleOfKinds } from '../domain/view/comparison.ts'
 import { isNewer, nearestOther } from '../domain/view/instanceOrder.ts'
 import { comparisonBaseOf } from '../domain/view/shown.ts'
 import { activeEntry, instanceOfActive, instancesIn, sheetIn } from './choices.ts'
-import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { somethingActive } from './reasons.ts'
+import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
+import { instancesReady, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench', 'dataset')
 
@@ -114,6 +115,15 @@ function closing(snapshots: Snapshots) {
   return { type: 'style.changed', dataset, style: values } as const
 }
 
+/** Condition that the dataset has no second label, or that the comparison can keep it. */
+const suitsTwoLabels = (
+  eventOf: (snapshots: Snapshots, args: readonly string[]) => WorkbenchEvent,
+): Condition => [
+  (snapshots, args) =>
+    activeEntry(snapshots)?.style.secondLabel == null || snapshots.workbench.can(eventOf(snapshots, args)),
+  'notWithTwoLabels',
+]
+
 export const compareCommands: Command[] = [
   ...(
     [
@@ -130,12 +140,7 @@ export const compareCommands: Command[] = [
         somethingActive,
         [snapshots => (instancesIn(snapshots) ?? baseIn(snapshots)) !== null, 'instancesNotReady'],
         [snapshots => baseIn(snapshots) !== null, 'noOtherInstance'],
-        [
-          (snapshots, [base]) =>
-            activeEntry(snapshots)?.style.secondLabel == null ||
-            snapshots.workbench.can(comparing(styleOf, base ?? baseIn(snapshots) ?? '', snapshots)),
-          'notWithTwoLabels',
-        ],
+        suitsTwoLabels((snapshots, [base]) => comparing(styleOf, base ?? baseIn(snapshots) ?? '', snapshots)),
       ],
       refusal: 'alreadySo',
     }),
@@ -146,16 +151,11 @@ export const compareCommands: Command[] = [
     event: (args, snapshots) => betweenDates(snapshots, args),
     needs: [
       somethingActive,
-      [snapshots => instancesIn(snapshots) !== null, 'instancesNotReady'],
+      instancesReady,
       [snapshots => (instancesIn(snapshots) ?? []).length > 1, 'noOtherInstance'],
-      [
-        (snapshots, args) =>
-          activeEntry(snapshots)?.style.secondLabel == null ||
-          snapshots.workbench.can(
-            betweenDates(snapshots, args.length < 2 ? (pairIn(snapshots) ?? []) : args),
-          ),
-        'notWithTwoLabels',
-      ],
+      suitsTwoLabels((snapshots, args) =>
+        betweenDates(snapshots, args.length < 2 ? (pairIn(snapshots) ?? []) : args),
+      ),
     ],
     refusal: 'alreadySo',
   }),

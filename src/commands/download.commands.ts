@@ -5,12 +5,13 @@ import {
   PICTURE_PROJECTIONS,
   PICTURE_SIZES,
   type PictureExtra,
+  type PictureSize,
 } from '../contract/page.ts'
 import { DOWNLOAD_FORMATS, dataFormats, isPicture, PICTURE_FORMATS } from '../domain/download/formats.ts'
 import { isSheet, RESOLUTIONS, SERIES_LEGENDS } from '../domain/picture/choice.ts'
-import { displayedDataset, fixedChoiceStep, oneOf, pick, wordChoices } from './choices.ts'
+import { displayedDataset, fixedChoiceStep, oneOf, optionalStep, pick, wordChoices } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
-import { someOf, somethingShown } from './reasons.ts'
+import { isIn, someOf, somethingShown } from './reasons.ts'
 
 const download = commandsOf('download', 'download')
 
@@ -41,6 +42,7 @@ const THEMES = ['light', 'dark'] as const
 
 /** Size of a picture of the map in pixels. */
 export const size = fixedChoiceStep('size', PICTURE_SIZES, 'pictureSizes')
+const optionalSize = (preset: PictureSize) => optionalStep('size', preset, PICTURE_SIZES, 'pictureSizes')
 
 const projection = fixedChoiceStep('projection', PICTURE_PROJECTIONS, 'pictureProjections')
 
@@ -66,26 +68,12 @@ export const orientation: Step = {
 export const orientationOf = (text: string | undefined) => oneOf(ORIENTATIONS, text) ?? 'landscape'
 
 /** Format of a picture; by default, pixels. */
-const pictureFormat: Step = {
-  id: 'pictureFormat',
-  optional: true,
-  choices: () => wordChoices(PICTURE_FORMATS, 'pictureFormats'),
-  preset: () => 'png',
-}
+const pictureFormat = optionalStep('pictureFormat', 'png', PICTURE_FORMATS, 'pictureFormats')
 /** Format of a series: pages of one PDF, or a zip of pictures. */
 const SERIES_FORMATS = ['pdf', 'png', 'svg'] as const
-const seriesFormat: Step = {
-  ...pictureFormat,
-  choices: () => wordChoices(SERIES_FORMATS, 'pictureFormats'),
-  preset: () => 'pdf',
-}
+const seriesFormat = optionalStep('pictureFormat', 'pdf', SERIES_FORMATS, 'pictureFormats')
 /** Legends of a series; by default, one for all pages. */
-const seriesLegends: Step = {
-  id: 'seriesLegends',
-  optional: true,
-  choices: () => wordChoices(SERIES_LEGENDS, 'seriesLegends'),
-  preset: () => 'shared',
-}
+const seriesLegends = optionalStep('seriesLegends', 'shared', SERIES_LEGENDS, 'seriesLegends')
 const pictureFormatOf = (text: string | undefined) => oneOf(PICTURE_FORMATS, text) ?? 'png'
 
 /** Sets of parts that a picture may have besides the usual ones. */
@@ -94,7 +82,6 @@ const has = (extra: PictureExtra, said: string | undefined) => said === extra ||
 
 /** Language that decides which format is proposed. */
 const proposedIn = ({ preferences }: Snapshots) => ({ language: preferences.context.language })
-const isClosed = (snapshots: Snapshots) => snapshots.download.matches('closed')
 const selectedIn = (snapshots: Snapshots) =>
   snapshots.selection.context.selected[snapshots.selection.context.target?.displayed.dataset ?? '']?.count ??
   0
@@ -110,6 +97,11 @@ const mayStart: readonly Condition[] = [
   hasArrived,
   [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
 ]
+const mayOpen: readonly Condition[] = [
+  somethingShown,
+  hasArrived,
+  isIn('download', ['closed'], 'downloadingFirst'),
+]
 
 export const downloadCommands: Command[] = [
   download({
@@ -117,7 +109,7 @@ export const downloadCommands: Command[] = [
     keys: ['8'],
     steps: [displayedDataset],
     event: ([dataset = ''], snapshots) => ({ type: 'download.opened', dataset, ...proposedIn(snapshots) }),
-    needs: [somethingShown, hasArrived, [isClosed, 'downloadingFirst']],
+    needs: mayOpen,
   }),
   download({
     id: 'download.compose',
@@ -128,7 +120,7 @@ export const downloadCommands: Command[] = [
       format: 'png',
       ...proposedIn(snapshots),
     }),
-    needs: [somethingShown, hasArrived, [isClosed, 'downloadingFirst']],
+    needs: mayOpen,
   }),
   download({
     id: 'download.selected',
@@ -173,7 +165,7 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.projected',
-    steps: [projection, { ...size, optional: true, preset: () => 'hd' }, pictureFormat],
+    steps: [projection, optionalSize('hd'), pictureFormat],
     event: ([wanted, wantedSize, chosen], snapshots) => ({
       type: 'download.started',
       dataset: pictured(snapshots),
@@ -191,7 +183,7 @@ export const downloadCommands: Command[] = [
     steps: [
       displayedDataset,
       scope,
-      { ...size, optional: true, preset: () => 'a4' },
+      optionalSize('a4'),
       seriesFormat,
       { ...orientation, choices: (_, [, , wanted]) => turnsOf(wanted) },
       seriesLegends,
@@ -202,8 +194,10 @@ export const downloadCommands: Command[] = [
       format: pick(SERIES_FORMATS, chosen),
       scope: pick(SCOPES, wanted),
       picture: {
-        ...{ each: true, legends: pick(SERIES_LEGENDS, legends) },
-        ...{ size: sizeOf(wantedSize), orientation: orientationOf(turned) },
+        each: true,
+        legends: pick(SERIES_LEGENDS, legends),
+        size: sizeOf(wantedSize),
+        orientation: orientationOf(turned),
       },
     }),
     needs: mayStart,
@@ -212,11 +206,7 @@ export const downloadCommands: Command[] = [
     id: 'download.folder',
     // The folder contains the code of the page, which the server has.
     needsServer: true,
-    event: (_, snapshots) => ({
-      type: 'download.started',
-      dataset: pictured(snapshots),
-      format: 'folder',
-    }),
+    event: (_, snapshots) => ({ type: 'download.started', dataset: pictured(snapshots), format: 'folder' }),
     needs: mayStart,
   }),
   download({

@@ -2,7 +2,7 @@ import type { Instance } from '../contract/dataset.ts'
 import { defaultStyle } from '../domain/colour/style.ts'
 import { activeEntry, activeIn, instancesIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
-import { somethingActive } from './reasons.ts'
+import { instancesReady, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench', 'dataset')
 
@@ -27,7 +27,7 @@ const steps = (
       dataset: activeIn(snapshots) ?? '',
       instance: stepTo(snapshots, by)?.id ?? activeEntry(snapshots)?.instance ?? '',
     }),
-    needs: [somethingActive, [snapshots => instancesIn(snapshots) !== null, 'instancesNotReady']],
+    needs: [somethingActive, instancesReady],
     refusal: outermost,
   }),
 )

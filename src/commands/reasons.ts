@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import { isLocal, isStoredHere } from '../contract/idParts.ts'
-import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
+import { activeIn, activeShown, displayedIn, instancesIn, sheetIn } from './choices.ts'
 import type { Condition, ReasonKey, Snapshots } from './command.ts'
 
 /** Condition that does not depend on the arguments. */
@@ -63,6 +63,9 @@ export const sheetIsKnown: Condition = [
   (snapshots, [dataset]) => sheetIn(snapshots, dataset) !== undefined,
   'loadingFirst',
 ]
+
+/** The instances of the active dataset are loaded. */
+export const instancesReady: Standing = [snapshots => instancesIn(snapshots) !== null, 'instancesNotReady']
 
 export const catalogueReady = someOf(snapshots => snapshots.catalogue.context.datasets, 'catalogueNotReady')
 

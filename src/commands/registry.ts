@@ -33,7 +33,6 @@ import { templateCommands } from './template.commands.ts'
 import { textCommands } from './text.commands.ts'
 import { twoLabelsCommands } from './twoLabels.commands.ts'
 import { viewCommands } from './view.commands.ts'
-import { weightCommands } from './weight.commands.ts'
 import { zoneCommands } from './zone.commands.ts'
 
 /** Every command of the product, in the order of the help dialog. */
@@ -68,7 +67,6 @@ export const commands: readonly Command[] = [
   ...openingCommands,
   ...importCommands,
   ...viewCommands,
-  ...weightCommands,
   ...accountCommands,
   ...settingsCommands,
   ...sharingCommands,

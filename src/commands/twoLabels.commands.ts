@@ -2,7 +2,7 @@ import { MatrixName, type Style } from '../contract/view.ts'
 import { secondUseOf, withSecondLabel } from '../domain/colour/secondLabel.ts'
 import { styleForLabel } from '../domain/colour/style.ts'
 import { labelOf, labelTyped, type Shown, secondLabelOf } from '../domain/view/shown.ts'
-import { labelChoice, shownAs, wordChoices } from './choices.ts'
+import { labelChoice, optionalStep, shownAs, wordChoices } from './choices.ts'
 import type { Command, Condition, Snapshots, Step } from './command.ts'
 import {
   draftCommand,
@@ -54,12 +54,7 @@ const secondBeside = (baseOf: (shown: Shown, args: Args) => Style): Step => ({
 })
 
 /** Word between two labels that names the role of the second one. It is optional. */
-const asColour: Step = {
-  id: 'secondUse',
-  choices: () => wordChoices(['byColour']),
-  preset: () => 'byColour',
-  optional: true,
-}
+const asColour = optionalStep('secondUse', 'byColour', ['byColour'])
 
 /** Returns a style for two labels, or the current style if they cannot be combined. */
 function styleSaid(snapshots: Snapshots, dataset: string | undefined, of: (shown: Shown) => Style | null) {

@@ -40,6 +40,7 @@ import {
 
 const workbench = commandsOf('workbench', 'view')
 const copying = commandsOf('copying', 'view')
+const weight = commandsOf('weight', 'view')
 const onDisplayed = onDataset('view')
 
 /** Suggested opacities in percent. */
@@ -334,4 +335,7 @@ export const viewCommands: Command[] = [
       refusal: 'mapNotReady',
     }),
   ),
+  weight({ id: 'weight.open', event: 'weight.opened', needs: [somethingShown], refusal: 'alreadySo' }),
+  weight({ id: 'weight.close', hidden: true, event: 'weight.closed', refusal: 'nothingToLeave' }),
+  weight({ id: 'weight.copy', hidden: true, event: 'weight.copied', refusal: 'underWay' }),
 ]

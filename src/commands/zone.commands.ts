@@ -1,6 +1,6 @@
 import type { NamedZone } from '../contract/zone.ts'
 import { zoneLabelId } from '../domain/table/zoneLabels.ts'
-import { activeIn, column, legendIn, plainChoice, typedZone, wordChoices, zoneOfMenu } from './choices.ts'
+import { activeIn, column, legendIn, optionalStep, plainChoice, typedZone, zoneOfMenu } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { onDataset } from './onDataset.ts'
 import { isAnother, isIn, someOf, somethingActive, somethingShown } from './reasons.ts'
@@ -19,12 +19,7 @@ const DIRECTIONS = ['toggled', 'ascending', 'descending'] as const
 const SORTED = { ascending: 'asc', descending: 'desc' } as const
 
 /** Direction of an order; by default, the next one of the column. */
-const direction: Step = {
-  id: 'direction',
-  choices: () => wordChoices(DIRECTIONS, 'directions'),
-  preset: () => 'toggled',
-  optional: true,
-}
+const direction = optionalStep('direction', 'toggled', DIRECTIONS, 'directions')
 
 /** Label of the inspected zone. */
 const labelOfZone: Step = {

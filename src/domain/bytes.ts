@@ -127,10 +127,17 @@ export function concatenated(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuf
   return whole
 }
 
+/** Bytes per call of `fromCharCode`: more arguments than that exceed the stack. */
+const AT_ONCE = 0x8000
+
 /** Encodes bytes in base64. */
 export function base64Of(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 4096)
-    text += String.fromCharCode(...bytes.subarray(at, at + 4096))
-  return btoa(text)
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += AT_ONCE)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + AT_ONCE)))
+  return btoa(parts.join(''))
 }
+
+/** Decodes base64. Throws for any other text. */
+export const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), character => character.charCodeAt(0))

@@ -1,4 +1,4 @@
-import { base64Of } from './bytes.ts'
+import { base64Of, bytesOfBase64 } from './bytes.ts'
 
 /** Immutable set of ordinals, one bit each. Functions return new sets. */
 export type OrdinalSet = Readonly<Uint8Array>
@@ -46,8 +46,7 @@ export function* ordinalsIn(set: OrdinalSet): Generator<number> {
 export const encodeOrdinals = (set: OrdinalSet): string => base64Of(set)
 
 /** Decodes the output of `encodeOrdinals`. Throws if it is not base64. */
-export const decodeOrdinals = (text: string): OrdinalSet =>
-  trimmed(Uint8Array.from(atob(text), character => character.charCodeAt(0)))
+export const decodeOrdinals = (text: string): OrdinalSet => trimmed(bytesOfBase64(text))
 
 function combined(a: OrdinalSet, b: OrdinalSet, join: (x: number, y: number) => number): OrdinalSet {
   return trimmed(

@@ -94,7 +94,7 @@ function answerZones(rest: string, call: LocalCall, open: OpenInstance): Promise
       return answerPage(selectionOf(call), call, open)
     case 'query/': {
       const { geometry, computed, ...selection } = ZoneQuery.omit(KNOWN).parse(body)
-      return answerPage(selection, call, computingEach(open, 'computed', computed), geometry)
+      return answerPage(selection, call, computingEach(open, computed), geometry)
     }
     case 'ordinals/':
       return answerOrdinals(body, open)

@@ -18,6 +18,7 @@ import { Style } from '../contract/view.ts'
 import { DOWNLOAD_FORMATS as FORMATS } from '../domain/download/formats.ts'
 import { walkTree } from '../domain/filter/draftTree.ts'
 import type { DraftCondition } from '../domain/filter/filterDraft.ts'
+import { jsonIn } from '../domain/parsed.ts'
 import { RESOLUTIONS, SERIES_LEGENDS } from '../domain/picture/choice.ts'
 
 /** Continues a filter draft: selects a row of its tree, or changes a part of the current condition. */
@@ -109,18 +110,10 @@ function downloadOf(part: string | undefined, value: string): DownloadChoices | 
 /** Reads one field of the settings, or all fields as JSON; null if the text is invalid. */
 export function stylePatch(key: string | undefined, text: string): Partial<Style> | null {
   if (key === 'label' || key === 'text') return { [key]: text === '' ? null : text }
-  const value = readValue(text)
+  const value = jsonIn(text, text)
   const said: unknown = key ? { [key]: value } : value
   const style = Style.partial().safeParse(said).data
   if (!style) return null
   // Omitted fields keep their values, rather than taking the defaults of a former style.
   return Object.fromEntries(Object.entries(style).filter(([field]) => field in Object(said)))
-}
-
-function readValue(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }

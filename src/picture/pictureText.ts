@@ -4,7 +4,7 @@ import { inLanguage } from '../contract/texts.ts'
 import type { Style } from '../contract/view.ts'
 import type { Change } from '../contract/zone.ts'
 import type { GatheredPoints, Gathering } from '../domain/colour/hexagons.ts'
-import { coloursIn, type Legend, zeroEntriesOf } from '../domain/colour/legend.ts'
+import { coloursIn, type Legend, type LegendEntry, zeroEntriesOf } from '../domain/colour/legend.ts'
 import { missingIn } from '../domain/colour/legendColour.ts'
 import { entryText, numberWriter } from '../domain/colour/legendText.ts'
 import { renamedLegend } from '../domain/colour/renamedLegend.ts'
@@ -196,95 +196,68 @@ function circlesOf(legend: Legend, language: Language): { circles?: LegendCircle
 
 /** Lists the lines of a legend; with two labels, ends with the missing labels of zones without data. */
 function linesOf(legend: Legend, style: Style, words: LegendWords, language: Language): LegendLine[] {
-  const missing = missingIn(legend).map(({ label, count }) => ({
-    colours: [],
-    text: words.misses(label && inLanguage(label, language), count),
-    count: null,
-  }))
+  const missing = missingIn(legend).map(({ label, count }) =>
+    noteLine(words.misses(label && inLanguage(label, language), count)),
+  )
   return [...entryLines(legend, style, words, language), ...missing]
 }
+
+/** Line without a colour. */
+const noteLine = (text: string): LegendLine => ({ colours: [], text, count: null })
 
 function entryLines(legend: Legend, style: Style, words: LegendWords, language: Language): LegendLine[] {
   const symbolIn = (id: string | null) => {
     const symbol = symbolOf(legend, style, id)
     return symbol ? { symbol } : {}
   }
-  if (legend.kind === 'single')
-    return [{ colours: [legend.colour], ...symbolIn(null), text: words.all, count: legend.count }]
+  const lineOf = (entry: { id: string | null; colour: string; count: number }, text: string): LegendLine => ({
+    colours: [entry.colour],
+    ...symbolIn(entry.id),
+    text,
+    count: entry.count,
+  })
+  if (legend.kind === 'single') return [lineOf({ ...legend, id: null }, words.all)]
   if (legend.kind === 'changes') {
-    const entries = legend.entries.map(({ id, colour, change, count }) => ({
-      colours: [colour],
-      ...symbolIn(id),
-      text: words.change(change),
-      count,
-    }))
     return [
-      ...entries,
+      ...legend.entries.map(entry => lineOf(entry, words.change(entry.change))),
       { colours: [], isStriped: true, text: words.change('removed'), count: legend.removed.count },
     ]
   }
+  const written = (entry: LegendEntry & { colour: string }) =>
+    lineOf(entry, entryText(legend, entry, language))
   const noData =
-    legend.noData.count > 0
-      ? [
-          {
-            colours: [legend.noData.colour],
-            ...symbolIn(legend.noData.id),
-            text: legend.texts?.[legend.noData.id] ?? words.noData,
-            count: legend.noData.count,
-          },
-        ]
-      : []
+    legend.noData.count > 0 ? [lineOf(legend.noData, legend.texts?.[legend.noData.id] ?? words.noData)] : []
   const zero = zeroEntriesOf(legend)
     .filter(({ count }) => count > 0)
-    .map(entry => ({
-      colours: [entry.colour],
-      ...symbolIn(entry.id),
-      text: entryText(legend, entry, language),
-      count: entry.count,
-    }))
+    .map(written)
   const middle =
     (legend.kind === 'gradient' || legend.kind === 'classes') && legend.middle
       ? [
-          {
-            colours: [],
-            text: words.middle(
-              legend.middle.of ?? 'number',
-              numberWriter(legend)(legend.middle.value, language),
-            ),
-            count: null,
-          },
+          noteLine(
+            words.middle(legend.middle.of ?? 'number', numberWriter(legend)(legend.middle.value, language)),
+          ),
         ]
       : []
   if (legend.kind === 'circles') {
     const said = (kind: 'zero' | 'negative') =>
-      legend[kind] > 0 ? [{ colours: [], text: words.sized(kind, legend[kind]), count: null }] : []
+      legend[kind] > 0 ? [noteLine(words.sized(kind, legend[kind]))] : []
     const sizes =
       legend.entries.length > 0
-        ? legend.entries.map(entry => ({
-            colours: [entry.colour],
-            ...symbolIn(entry.id),
-            text: entryText(legend, entry, language),
-            count: entry.count,
-          }))
+        ? legend.entries.map(written)
         : legend.noData.count > 0
-          ? [{ colours: [], text: words.sized('withValue', legend.count), count: null }]
+          ? [noteLine(words.sized('withValue', legend.count))]
           : []
     const second = coloursIn(legend)
     const coloured =
       second === legend
         ? noData
-        : [
-            { colours: [], text: headingOf(second, words, language), count: null },
-            ...linesOf(second, style, words, language),
-          ]
+        : [noteLine(headingOf(second, words, language)), ...linesOf(second, style, words, language)]
     return [...sizes, ...said('zero'), ...said('negative'), ...coloured]
   }
   if (legend.kind === 'bivariate') return noData
   // Every hexagon has points.
   const isCount = legend.gathered?.gathering === 'count'
-  const gathered = legend.gathered
-    ? words.gathered(legend.gathered).map(text => ({ colours: [], text, count: null }))
-    : []
+  const gathered = legend.gathered ? words.gathered(legend.gathered).map(noteLine) : []
   if (legend.kind === 'gradient') {
     const format = numberWriter(legend)
     const end = (value: number | null) => (value === null ? '' : format(value, language))
@@ -299,12 +272,7 @@ function entryLines(legend: Legend, style: Style, words: LegendWords, language: 
       ...gathered,
     ]
   }
-  const entries = legend.entries.map(entry => ({
-    colours: [entry.colour],
-    ...symbolIn(entry.id),
-    text: entryText(legend, entry, language),
-    count: entry.count,
-  }))
+  const entries = legend.entries.map(written)
   if (legend.kind === 'classes')
     return [...middle, ...zero, ...entries, ...(isCount ? [] : noData), ...gathered]
   if (legend.others.values === 0) return [...entries, ...noData]

@@ -105,7 +105,7 @@ test('shows communes with the figures of their year over their outlines', () => 
 })
 
 test('gives a commune that has merged since a grouping and a surface, no population', () => {
-  const former = properties(frFormerCommunesContours(2018, 'historical'))
+  const former = properties(frFormerCommunesContours(2018))
   expect(former.size).toBe(35_357)
   expect(former.get('01091')).toMatchObject({ population: null, densite: null, departement: 'Ain' })
   expect(former.get('01091')!['surface']).toBeGreaterThan(1)

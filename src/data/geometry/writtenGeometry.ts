@@ -2,6 +2,7 @@ import { wktToGeoJSON } from 'betterknown'
 import { z } from 'zod'
 import type { GeometrySource, PairOrder } from '../../contract/import.ts'
 import { Geometry } from '../../contract/zone.ts'
+import { jsonIn } from '../../domain/parsed.ts'
 import { fromHex, isHexWkb } from '../formats/common/hexWkb.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import type { Row } from '../formats/common/reader.ts'
@@ -123,14 +124,6 @@ export function looksLikeGeometry(value: unknown): boolean {
 const Kind = z.object({
   type: z.enum(['GeometryCollection', ...Geometry.shape.type.options]),
 })
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** Pair of numbers in one cell, and the text around it. */
 export interface Pair {

@@ -28,15 +28,11 @@ export function computing(open: OpenInstance, names: readonly string[]): OpenIns
  * Like `computing`. Throws an InvalidSelection if a part is neither a label of the data nor the name of a
  * computation.
  */
-export function computingEach(
-  open: OpenInstance,
-  part: InvalidSelection['part'],
-  names: readonly string[] = [],
-): OpenInstance {
+export function computingEach(open: OpenInstance, names: readonly string[] = []): OpenInstance {
   const all = computing(open, names)
   for (const name of names)
     if (!all.labels.some(({ label }) => label.name === name))
-      throw new InvalidSelection(part, unknownLabel(open, name))
+      throw new InvalidSelection('computed', unknownLabel(open, name))
   return all
 }
 
@@ -45,7 +41,7 @@ export function computingEach(
  * spreadsheet would evaluate. Throws as `computingEach`.
  */
 export function computedInFiles(open: OpenInstance, names: readonly string[]): OpenInstance {
-  const { labels, ...rest } = computingEach(open, 'computed', names)
+  const { labels, ...rest } = computingEach(open, names)
   return {
     ...rest,
     labels: labels.map(({ label, column }) => ({

@@ -12,6 +12,7 @@ import {
   Style,
   type View,
 } from '../../contract/view.ts'
+import { decoded, jsonIn } from '../parsed.ts'
 import { isOfStyle, isWord, type Setting, USUAL_STYLE, usualSetting } from './address.ts'
 
 /** Invalid part of an address, with its text. */
@@ -146,12 +147,7 @@ function readDisplayed(text: string, place: number, { view, unstyled, faults }: 
 
 function readValue(text: string): unknown {
   const value = decoded(text)
-  if (value === undefined || isWord(value)) return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
+  return value === undefined || isWord(value) ? value : jsonIn(value)
 }
 
 function readCamera(text: string): unknown {
@@ -159,13 +155,4 @@ function readCamera(text: string): unknown {
     .split('/')
     .map(each => (each === '' ? Number.NaN : Number(each)))
   return { lng, lat, zoom }
-}
-
-/** Decodes percent-encoded text; undefined if it is invalid. */
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }

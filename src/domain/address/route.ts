@@ -65,6 +65,6 @@ export function redirectFor(
 export const isAccountSettings = ({ path, visitor }: ScreenChange): boolean =>
   isScreen(path, '/account/settings') && visitor === 'member'
 
-/** Returns whether the user has left for another screen, rather than being redirected. */
-export const hasLeftScreen = (screen: string, { path, visitor }: ScreenChange): boolean =>
-  !isScreen(path, screen) && redirectFor(placeOfAddress(path), visitor) === null
+/** Returns whether the user has left the workbench for another screen, rather than being redirected. */
+export const hasLeftWorkbench = ({ path, visitor }: ScreenChange): boolean =>
+  !isScreen(path, '/') && redirectFor(placeOfAddress(path), visitor) === null

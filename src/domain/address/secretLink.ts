@@ -1,3 +1,5 @@
+import { decoded } from '../parsed.ts'
+
 /** Secret in the link of a mail, and the screen that the link opens. */
 type Confirmation = { kind: 'confirmation'; key: string }
 type Reset = { kind: 'reset'; uid: string; token: string }
@@ -6,12 +8,12 @@ export type MailLink = Confirmation | Reset
 /** Returns the secret in the path of an address, or null if there is none. */
 export function linkIn(path: string): MailLink | null {
   const [, key] = /^\/account\/confirm\/([^/]+)\/?$/.exec(path) ?? []
-  return key ? { kind: 'confirmation', key: decoded(key) } : resetIn(path)
+  return key ? { kind: 'confirmation', key: partOf(key) } : resetIn(path)
 }
 
 function resetIn(path: string): Reset | null {
   const [, uid, token] = /^\/password\/reset\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? []
-  return uid && token ? { kind: 'reset', uid: decoded(uid), token: decoded(token) } : null
+  return uid && token ? { kind: 'reset', uid: partOf(uid), token: partOf(token) } : null
 }
 
 /** Returns the secret of a password-reset link in a pasted text that may surround the link, or null. */
@@ -20,13 +22,7 @@ export function resetLinkIn(text: string): Reset | null {
   return resetIn(path)
 }
 
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
+const partOf = (written: string): string => decoded(written) ?? written
 
 /** Returns the token in the fragment of an address, which browsers do not send to the server; null if it has none. */
 export const linkTokenIn = (fragment: string): string | null =>

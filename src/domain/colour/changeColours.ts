@@ -3,6 +3,7 @@ import type { Colour } from '../../contract/common.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
 import type { Change } from '../../contract/zone.ts'
+import { bytesOfBase64 } from '../bytes.ts'
 import { decodeOrdinals, NO_ORDINALS, type OrdinalSet } from '../ordinals.ts'
 import { NO_DATA_ENTRY } from './classes.ts'
 
@@ -42,8 +43,7 @@ export const drawnRemovedZones = (
 
 /** Decodes a comparison of the API. Throws if it is not base64. */
 export function readChanges({ changes, former, ...rest }: Comparison): Changes {
-  const codes = Uint8Array.from(atob(changes), character => character.charCodeAt(0))
-  return { ...rest, codes, former: decodeOrdinals(former) }
+  return { ...rest, codes: bytesOfBase64(changes), former: decodeOrdinals(former) }
 }
 
 /** Returns the change of a zone by its ordinal; null if it is unknown. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { base64Of, bytesOfBase64, callName, scriptOf } from './answers.ts'
+import { base64Of, bytesOfBase64 } from '../bytes.ts'
+import { callName, scriptOf } from './answers.ts'
 import { groundTiles } from './limits.ts'
 import { folderPage } from './page.ts'
 import { type FolderFacts, readmeOf } from './readme.ts'

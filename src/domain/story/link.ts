@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_STEPS, MAX_TEXT } from '../../contract/limits.ts'
 import { Story, StoryStep } from '../../contract/story.ts'
+import { base64Of, bytesOfBase64, concatenated } from '../bytes.ts'
 import { STORY_FRAGMENT } from './embedded.ts'
 
 /** Most bytes that a story can have once decompressed, so that a small link cannot fill the memory. */
@@ -15,15 +16,13 @@ export async function storyFragment({ title, steps }: Story): Promise<string> {
   const bytes = await bytesFrom(
     new Blob([JSON.stringify(packed)]).stream().pipeThrough(new CompressionStream('deflate-raw')),
   )
-  const characters = Array.from(bytes, byte => String.fromCharCode(byte)).join('')
-  return STORY_FRAGMENT + btoa(characters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return STORY_FRAGMENT + base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** Reads the story of a fragment. Throws if it is damaged, cut or too large. */
 export async function readStoryFragment(fragment: string): Promise<Story> {
   const written = fragment.slice(STORY_FRAGMENT.length)
-  const characters = atob(written.replaceAll('-', '+').replaceAll('_', '/'))
-  const packed = new Blob([Uint8Array.from(characters, character => character.charCodeAt(0))])
+  const packed = new Blob([bytesOfBase64(written.replaceAll('-', '+').replaceAll('_', '/'))])
   const bytes = await bytesFrom(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')))
   const [title, steps] = Packed.parse(JSON.parse(new TextDecoder().decode(bytes)))
   return Story.parse({
@@ -41,11 +40,5 @@ async function bytesFrom(stream: ReadableStream<Uint8Array>): Promise<Uint8Array
     if (length > MAX_BYTES) throw new Error('The story of the link is too large.')
     parts.push(read.value)
   }
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return concatenated(parts)
 }

@@ -1,5 +1,6 @@
 import proj4, { type ProjectionDefinition } from 'proj4'
 import { z } from 'zod'
+import { jsonIn } from '../../domain/parsed.ts'
 import { plain, type Shift, shiftOf } from './datums.ts'
 
 /** System that a file defines. */
@@ -91,7 +92,7 @@ const Json = Frame.extend({
 })
 
 function partsOfJson(text: string): Parts | null {
-  const read = Json.safeParse(parsed(text))
+  const read = Json.safeParse(jsonIn(text))
   if (!read.success) return null
   const { name, base_crs: base = read.data, coordinate_system: axes } = read.data
   const datum = base.datum ?? base.datum_ensemble
@@ -102,13 +103,5 @@ function partsOfJson(text: string): Parts | null {
     isInDegrees: axes.axis.every(({ unit }) => unit === 'degree'),
     // PROJJSON, which proj4's types do not include.
     given: read.data as unknown as ProjectionDefinition,
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,3 +1,4 @@
+import { decoded } from '../../domain/parsed.ts'
 import { StartError } from '../platform/config.ts'
 import { databaseFault } from './databaseFaults.ts'
 
@@ -63,8 +64,8 @@ function startError(reason: Reason, { message }: Error, address: string): StartE
   const url = URL.parse(address)
   const parts = {
     host: url?.host || 'localhost',
-    user: decoded(url?.username ?? ''),
-    database: decoded(url?.pathname.slice(1) ?? ''),
+    user: partOf(url?.username ?? ''),
+    database: partOf(url?.pathname.slice(1) ?? ''),
     reason: message,
   }
   return new StartError(say => say(`start.postgres.${reason}`, parts))
@@ -81,10 +82,4 @@ export function asPostgresLoss(error: unknown, address: string): unknown {
 }
 
 /** Decodes a part of an address. Like the driver, keeps a `%` that starts no valid escape. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
+const partOf = (written: string): string => decoded(written) ?? written

@@ -33,8 +33,8 @@ export function frCommunesContours(
  * Returns the communes of a year with outlines but no Code officiel géographique: unchanged communes have the
  * figures of the oldest one.
  */
-export function frFormerCommunesContours(year: OutlineYear, status: Seed['definition']['status']): Seed {
-  return seed(String(year), status, 2021, () => {
+export function frFormerCommunesContours(year: OutlineYear): Seed {
+  return seed(String(year), 'historical', 2021, () => {
     const { topology, communes } = readOutlines(year)
     const cog = readCog(2021)
     const tell = placeOf(cog)

@@ -45,8 +45,8 @@ export const OUTLINES_CATALOGUE: readonly Seed[] = [
   frRegions2015Contours,
   frCommunesContours(2026, 'latest'),
   frIntercommunalites(2026, 'latest'),
-  frFormerCommunesContours(2018, 'historical'),
-  frFormerCommunesContours(2016, 'historical'),
+  frFormerCommunesContours(2018),
+  frFormerCommunesContours(2016),
 ]
 
 const META = 'seed'

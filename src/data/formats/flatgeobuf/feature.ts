@@ -1,6 +1,7 @@
 import type { Geometry } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry.js'
 import { ColumnType, GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
 import type { Geometry as GeoJsonGeometry, Position } from 'geojson'
+import { jsonIn } from '../../../domain/parsed.ts'
 import { DEPTH_MAX, ImportError, POINTS_MAX, RINGS_MAX, requireAtMost } from '../common/importError.ts'
 
 /**
@@ -147,14 +148,6 @@ export function toProperties(bytes: Uint8Array | null, columns: readonly FlatCol
 function sized(type: ColumnType, bytes: Uint8Array): unknown {
   if (type === ColumnType.Binary) return null
   const text = TEXT.decode(bytes)
-  return type === ColumnType.Json ? jsonOr(text) : text
-}
-
-/** Some programs write plain texts into JSON columns. */
-function jsonOr(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  // Some programs write plain texts into JSON columns.
+  return type === ColumnType.Json ? jsonIn(text, text) : text
 }

@@ -1,5 +1,6 @@
 import type { FileMetaData } from 'hyparquet'
 import { z } from 'zod'
+import { jsonIn } from '../../../domain/parsed.ts'
 import { ImportError } from '../common/importError.ts'
 import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
 import { NESTED, type Nested } from './nested.ts'
@@ -41,7 +42,7 @@ const valueFor = ({ key_value_metadata }: FileMetaData, wanted: string): string 
 
 /** Returns the column that the GeoParquet metadata names. */
 function declaredColumn(metadata: FileMetaData, text: string): GeoColumn {
-  const geo = Geo.safeParse(parsed(text))
+  const geo = Geo.safeParse(jsonIn(text))
   if (!geo.success) throw new ImportError('badParquet', {}, null, geo.error)
   const { primary_column: name, columns } = geo.data
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
@@ -79,7 +80,7 @@ function nativeColumn(metadata: FileMetaData): GeoColumn | null {
     crs:
       text === '' || text === 'EPSG:0'
         ? { crs: null, by: text === '' ? 'file' : 'nobody' }
-        : crsOf(parsed(text) ?? text),
+        : crsOf(jsonIn(text) ?? text),
     beside: new Set([...columns.map(({ name }) => name), ...boxes(metadata)]),
   }
 }
@@ -114,12 +115,4 @@ function crsOf(crs: unknown): DeclaredCrs {
   if (id?.authority === 'OGC' && /^CRS84/.test(String(id.code))) return { crs: null, by: 'file' }
   const isKnown = id !== undefined && /^(EPSG|ESRI)$/.test(id.authority)
   return declaredCrs(isKnown ? `${id.authority}:${id.code}` : JSON.stringify(crs))
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'content-disposition'
+import { decoded } from '../../../domain/parsed.ts'
 
 /** Name with an extension. */
 const ENDED = /\.[a-z\d]{2,10}$/i
@@ -38,9 +39,5 @@ function asUtf8(name: string): string {
 
 function endOf({ pathname }: URL): string {
   const end = pathname.split('/').filter(Boolean).at(-1) ?? ''
-  try {
-    return decodeURIComponent(end)
-  } catch {
-    return end
-  }
+  return decoded(end) ?? end
 }

@@ -4,6 +4,7 @@ import { type Language, WORDS } from '../../../contract/languages.mjs'
 import { inLanguage } from '../../../contract/texts.ts'
 import { EMBED_PATH } from '../../../domain/address/embed.ts'
 import { readAddress } from '../../../domain/address/readAddress.ts'
+import { scriptJson } from '../../../domain/html.ts'
 import { originOf } from '../../platform/http/clientAddress.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { pageLanguage } from '../../platform/http/htmlPage.ts'
@@ -99,14 +100,5 @@ function oembedLink(c: Context<AppEnv>, origin: string, title: string) {
   return html`<link rel="alternate" type="application/json+oembed" href="${origin}/oembed?${query}" title="${title}">`
 }
 
-/** Characters that could end a script element or a line in it. */
-const NOT_IN_SCRIPTS = /[<>&\u2028\u2029]/g
-
 /** Returns data within the page. Browsers never run it as a script. */
-function dataBlock(data: object) {
-  const text = JSON.stringify(data).replaceAll(
-    NOT_IN_SCRIPTS,
-    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-  return html`<script type="application/ld+json">${raw(text)}</script>`
-}
+const dataBlock = (data: object) => html`<script type="application/ld+json">${raw(scriptJson(data))}</script>`

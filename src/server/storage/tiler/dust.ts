@@ -40,7 +40,7 @@ export class DustClaims {
     this.#rasteriser.run(rings, 0, count, this.#grid, cell => this.#take(cell, zone, 1))
     const { size, side } = this.#grid
     if (!isSmall(this.#extents, zone, 2 * size)) {
-      touchedCells(rings, 0, count, this.#grid, cell => this.#take(cell, zone, 0))
+      touchedCells(rings, count, this.#grid, cell => this.#take(cell, zone, 0))
       return
     }
     const { left, top, right, bottom } = this.#cells(zone)

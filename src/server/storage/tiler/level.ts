@@ -221,7 +221,7 @@ function area(points: Flat): number {
     xs[point] = points[point * 2] ?? 0
     ys[point] = points[point * 2 + 1] ?? 0
   }
-  return doubleArea(xs, ys, 0, count)
+  return doubleArea(xs, ys, count)
 }
 
 function draftLines({ topology, lines, blocks }: TilerInput, level: Level, drafts: Drafts): void {

@@ -66,16 +66,13 @@ export function projected(set: GeometrySet, lists: NumberLists): Projected {
   return { areas: areas.outlines(), lines: lines.outlines(), dots: { zones, xs, ys } }
 }
 
-/**
- * Returns twice the signed area of points `first` to `end`: positive when they are clockwise with y to the
- * south.
- */
-export function doubleArea(xs: ArrayLike<number>, ys: ArrayLike<number>, first: number, end: number): number {
+/** Returns twice the signed area of the first points: positive when they are clockwise with y to the south. */
+export function doubleArea(xs: ArrayLike<number>, ys: ArrayLike<number>, count: number): number {
   let sum = 0
-  let [x, y] = [xs[end - 1] ?? 0, ys[end - 1] ?? 0]
+  let [x, y] = [xs[count - 1] ?? 0, ys[count - 1] ?? 0]
   // Differences to one point keep the products exact for small rings.
   const [originX, originY] = [x, y]
-  for (let point = first; point < end; point++) {
+  for (let point = 0; point < count; point++) {
     const nextX = xs[point] ?? 0
     const nextY = ys[point] ?? 0
     sum += (x - originX) * (nextY - originY) - (nextX - originX) * (y - originY)
@@ -131,7 +128,7 @@ class Collector {
         xs.pop()
         ys.pop()
       }
-      if (doubleArea(xs, ys, 0, xs.length) >= 0 === hole) {
+      if (doubleArea(xs, ys, xs.length) >= 0 === hole) {
         xs.reverse()
         ys.reverse()
       }

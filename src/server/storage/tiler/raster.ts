@@ -91,16 +91,15 @@ function sort(crossings: number[]): void {
   }
 }
 
-/** Finds the cells that the edges of rings `first` to `end` pass through, some of them more than once. */
+/** Finds the cells that the edges of the first `count` rings pass through, some of them more than once. */
 export function touchedCells(
   { starts, xs, ys }: Rings,
-  first: number,
-  end: number,
+  count: number,
   grid: Grid,
   visit: (cell: number) => void,
 ): void {
   const { west, north, size } = grid
-  for (let ring = first; ring < end; ring++) {
+  for (let ring = 0; ring < count; ring++) {
     const ringEnd = starts[ring + 1] ?? 0
     let x0 = ((xs[ringEnd - 1] ?? 0) - west) / size
     let y0 = ((ys[ringEnd - 1] ?? 0) - north) / size
@@ -159,7 +158,7 @@ export function coveredCells(
     ring = next
   }
   const lonely = lonelyEdges(areas, extent)
-  touchedCells(lonely, 0, lonely.starts.length - 1, grid, cell => {
+  touchedCells(lonely, lonely.starts.length - 1, grid, cell => {
     shown[cell] = 0
   })
   return shown

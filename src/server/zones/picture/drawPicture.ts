@@ -115,7 +115,6 @@ function drawTile(tile: Tile, grid: Grid, rasteriser: Rasteriser, zones: Uint32A
     for (let line = first; line < end; line++)
       touchedCells(
         edgesOf(lines, line),
-        0,
         (lines.starts[line + 1] ?? 0) - (lines.starts[line] ?? 0) - 1,
         grid,
         cell => zones.fill(ordinal + 1, cell, cell + 1),

@@ -86,7 +86,7 @@ async function zonePage(
     return { ...headOf(c, slice, stored.instance.zones), tiles, names: stored.names, zones: null }
   const names = [...labelsNamedIn(selection), ...(asked.computed ?? [])]
   const given = await openWithFormers(c.var.db, c.var.store, stored, names)
-  const open = computingEach(given, 'computed', asked.computed)
+  const open = computingEach(given, asked.computed)
   const found = await c.var.selections.ordinals(given, selection, requesterOf(c))
   const ordinals = found.subarray(slice.offset, slice.offset + slice.limit)
   return { ...headOf(c, slice, found.length), tiles, names: stored.names, zones: { open, ordinals } }
