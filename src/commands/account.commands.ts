@@ -3,7 +3,7 @@ import { encodeAddress } from '../domain/address/address.ts'
 import { addressOf, isScreen, loginBefore } from '../domain/address/route.ts'
 import { fixedChoiceStep, pick } from './choices.ts'
 import { ASKED, type Command, type Condition, commandsOf, isOnWorkbench, type Snapshots } from './command.ts'
-import { isAnother, isIn, submitting } from './reasons.ts'
+import { isIn, submitting } from './reasons.ts'
 
 const navigation = commandsOf('navigation', 'account')
 const logout = commandsOf('logout', 'account')
@@ -94,7 +94,7 @@ export const accountCommands: Command[] = [
     isGuarded: true,
     steps: [fixedChoiceStep('computer', COMPUTERS)],
     event: ([chosen]) => ({ type: 'computer.chosen', computer: pick(COMPUTERS, chosen) }),
-    needs: [isAnother(snapshots => snapshots.logout.context.computer)],
+    refusal: 'alreadySo',
   }),
   startup({ id: 'account.reload', event: 'startup.retried', refusal: 'nothingFailed' }),
   navigation({

@@ -16,7 +16,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { isAnother, isIn } from './reasons.ts'
+import { isIn } from './reasons.ts'
 
 const administration = commandsOf('administration', 'account')
 
@@ -134,13 +134,6 @@ function onRow<Row>(
 ): Command {
   const meantIn = (snapshots: Snapshots, [id, ...args]: readonly string[]) =>
     rowsIn(snapshots).find(row => String(idOf(row)) === id && isMeant(row, args))
-  const isChosen: Condition = [
-    (snapshots, args) =>
-      args.length > 0
-        ? meantIn(snapshots, args) !== undefined
-        : rowsIn(snapshots).some(row => isMeant(row, [])),
-    none,
-  ]
   const row: Step = {
     id: step,
     choices: snapshots =>
@@ -156,7 +149,8 @@ function onRow<Row>(
       const found = meantIn(snapshots, args)
       return { type: 'act.begun', act: found ? actOn(found, args.slice(1)) : null }
     },
-    needs: [...mayManage, isThere, isSection(section), isReady, isChosen],
+    needs: [...mayManage, isThere, isSection(section), isReady],
+    refusal: none,
   })
 }
 
@@ -169,7 +163,8 @@ export const administrationCommands: Command[] = [
     keys: ['g b'],
     steps: [{ ...fixedChoiceStep('section', SECTIONS, 'sections'), preset: () => SECTIONS[0] }],
     event: ([section]) => ({ type: 'administration.opened', section: pick(SECTIONS, section) }),
-    needs: [...mayManage, isAnother(snapshots => stateOf(snapshots).context.section)],
+    needs: mayManage,
+    refusal: 'alreadySo',
   }),
   administration({
     id: 'administration.retry',

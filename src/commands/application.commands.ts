@@ -4,7 +4,7 @@ import { byLanguage, LANGUAGES, WORDS } from '../contract/languages.mjs'
 import { countsOf, FACETS, NO_FACETS } from '../domain/search/facets.ts'
 import { fixedChoiceStep, pick, plainChoice } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { catalogueReady, isAnother, isIn, someOf } from './reasons.ts'
+import { catalogueReady, isIn } from './reasons.ts'
 
 const panels = commandsOf('panels', 'go')
 const palette = commandsOf('palette', 'application')
@@ -80,13 +80,13 @@ export const applicationCommands: Command[] = [
     id: 'language.set',
     steps: [language],
     event: ([language]) => ({ type: 'preferences.changed', patch: { language: pick(LANGUAGES, language) } }),
-    needs: [isAnother(snapshots => snapshots.preferences.context.language)],
+    refusal: 'alreadySo',
   }),
   preferences({
     id: 'theme.set',
     steps: [fixedChoiceStep('theme', THEME_CHOICES)],
     event: ([theme]) => ({ type: 'preferences.changed', patch: { theme: pick(THEME_CHOICES, theme) } }),
-    needs: [isAnother(snapshots => snapshots.preferences.context.theme)],
+    refusal: 'alreadySo',
   }),
   preferences({
     id: 'singleKeys.toggle',
@@ -140,7 +140,7 @@ export const applicationCommands: Command[] = [
       },
     ],
     event: ([id = '']) => ({ type: 'notification.dismissed', id }),
-    needs: [someOf(snapshots => snapshots.notifications.context.visible, 'noNotifications')],
+    refusal: 'noNotifications',
   }),
 ]
 

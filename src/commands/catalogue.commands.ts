@@ -2,7 +2,7 @@ import { CATALOGUE_ORDERS, LISTED_TYPES } from '../domain/search/catalogueList.t
 import { lookIn, readyMapsOf } from '../domain/view/readyMaps.ts'
 import { fixedChoiceStep, oneOf, wordChoices } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { catalogueReady, isAnother, someOf } from './reasons.ts'
+import { catalogueReady, someOf } from './reasons.ts'
 import { mapThemeIn } from './styling.ts'
 
 const catalogue = commandsOf('catalogue', 'dataset')
@@ -39,18 +39,21 @@ export const catalogueCommands: Command[] = [
       return { type: 'instance.displayed', dataset, instance, look, ...(look ? { style: look.style } : {}) }
     },
     needs: [catalogueReady, someOf(readyMapsIn, 'noReadyMap')],
+    refusal: 'alreadySo',
   }),
   catalogue({
     id: 'catalogue.list',
     steps: [fixedChoiceStep('datasetType', LISTED_TYPES, 'datasetTypes')],
     event: ([type]) => ({ type: 'catalogue.listed', datasetType: oneOf(LISTED_TYPES, type) ?? 'all' }),
-    needs: [catalogueReady, isAnother(snapshots => snapshots.catalogue.context.list.type)],
+    needs: [catalogueReady],
+    refusal: 'alreadySo',
   }),
   catalogue({
     id: 'catalogue.sort',
     steps: [fixedChoiceStep('order', CATALOGUE_ORDERS, 'orders')],
     event: ([order]) => ({ type: 'catalogue.sorted', order: oneOf(CATALOGUE_ORDERS, order) ?? 'newest' }),
-    needs: [catalogueReady, isAnother(snapshots => snapshots.catalogue.context.list.order)],
+    needs: [catalogueReady],
+    refusal: 'alreadySo',
   }),
   catalogue({
     id: 'catalogue.continue',

@@ -7,7 +7,6 @@ import { displayedAs, displayedDataset, labelChoice, sheetIn } from './choices.t
 import {
   type Choice,
   type Command,
-  type Condition,
   commandsOf,
   type ReasonKey,
   type Snapshots,
@@ -74,8 +73,6 @@ const removed = ([dataset = '', rank]: readonly string[], snapshots: Snapshots) 
   chart: chartsIn(snapshots, dataset)[Number(rank) - 1] ?? oneLabel('histogram', ''),
 })
 
-const hasCharts: Condition = [(snapshots, [dataset]) => chartsIn(snapshots, dataset).length > 0, 'noChart']
-
 /** Creates a command that opens a kind of chart. */
 function opening(id: Command['id'], kind: ChartKind, none: ReasonKey, keys: readonly string[] = []): Command {
   const first = chartedLabel(kind)
@@ -105,6 +102,7 @@ export const chartCommands: Command[] = [
     keys: ['shift+h'],
     steps: [displayedDataset, openChart],
     event: removed,
-    needs: [somethingActive, hasCharts],
+    needs: [somethingActive],
+    refusal: 'noChart',
   }),
 ]

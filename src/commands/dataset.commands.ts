@@ -1,5 +1,5 @@
 import { instanceParts, isLocal } from '../contract/idParts.ts'
-import { anyDataset, anyInstance, cardDataset, displayedAs, displayedIn } from './choices.ts'
+import { anyDataset, anyInstance, cardDataset, displayedIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { onDataset } from './onDataset.ts'
 import { catalogueReady, somethingDisplayed } from './reasons.ts'
@@ -43,9 +43,9 @@ export const datasetCommands: Command[] = [
     event: ([dataset = '']) => ({ type: 'dataset.selected', dataset }),
     needs: [
       catalogueReady,
+      // The machine also refuses a dataset that has left the catalogue.
       [
         (snapshots, [dataset]) =>
-          dataset === undefined ||
           dataset !== snapshots.catalogue.context.dataset ||
           snapshots.catalogue.matches({ details: 'failed' }),
         'alreadySo',
@@ -64,7 +64,6 @@ export const datasetCommands: Command[] = [
     prefetch: ([instance = '']) => ({ dataset: instanceParts(instance).dataset, instance }),
     needs: [
       catalogueReady,
-      [(snapshots, [instance]) => instance === undefined || !isDisplayed(snapshots, instance), 'alreadySo'],
       [
         (snapshots, [instance]) =>
           instance !== undefined ||
@@ -72,6 +71,7 @@ export const datasetCommands: Command[] = [
         'noOtherInstance',
       ],
     ],
+    refusal: 'alreadySo',
   }),
   panels({ id: 'options.toggle', keys: ['3'], event: 'options.toggled', refusal: 'nothingDisplayed' }),
   workbench({
@@ -87,10 +87,8 @@ export const datasetCommands: Command[] = [
     isGuarded: true,
     keys: ['Delete'],
     event: { type: 'dataset.removed' },
-    needs: [
-      somethingDisplayed,
-      [(snapshots, [dataset]) => displayedAs(snapshots, dataset) !== undefined, 'alreadySo'],
-    ],
+    needs: [somethingDisplayed],
+    refusal: 'alreadySo',
   }),
   workbench({
     id: 'view.clear',

@@ -2,10 +2,10 @@ import { draftIn } from '../../machines/filter.context.ts'
 import type { FilterMode } from '../contract/filter.ts'
 import { groupAt } from '../domain/filter/draftTree.ts'
 import { COMBINATORS } from '../domain/filter/filterDraft.ts'
-import { displayedAs, fixedChoiceStep } from './choices.ts'
-import { type Command, type Condition, commandsOf, type Snapshots } from './command.ts'
+import { fixedChoiceStep } from './choices.ts'
+import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { onDataset } from './onDataset.ts'
-import { isAnother, isIn, somethingShown } from './reasons.ts'
+import { isIn, somethingShown } from './reasons.ts'
 
 const onDisplayed = onDataset('filter')
 const filter = commandsOf('filter', 'filter')
@@ -17,10 +17,6 @@ const groupOf = (snapshots: Snapshots) => {
 }
 
 const isDrafting = isIn('filter', ['editing'], 'nothingDisplayed')
-const isFiltered: Condition = [
-  (snapshots, [dataset]) => Boolean(displayedAs(snapshots, dataset)?.filter),
-  'noFilter',
-]
 
 /** Commands on the current node of the draft. */
 const nodeCommands: Command[] = (
@@ -56,7 +52,8 @@ export const filterCommands: Command[] = [
     id: 'filter.clear',
     isGuarded: true,
     event: { type: 'filter.changed', filter: null },
-    needs: [somethingShown, isFiltered],
+    needs: [somethingShown],
+    refusal: 'noFilter',
   }),
   filter({ id: 'filter.addCondition', event: 'condition.added', needs: [isDrafting], refusal: 'filterFull' }),
   filter({ id: 'filter.addGroup', event: 'group.added', needs: [isDrafting], refusal: 'filterFull' }),
@@ -68,7 +65,8 @@ export const filterCommands: Command[] = [
       id: groupOf(snapshots)?.id ?? '',
       combinator: combinator === 'or' ? 'or' : 'and',
     }),
-    needs: [isDrafting, isAnother(snapshots => groupOf(snapshots)?.combinator)],
+    needs: [isDrafting],
+    refusal: 'alreadySo',
   }),
   filter({
     id: 'filter.mode',
@@ -77,8 +75,8 @@ export const filterCommands: Command[] = [
     needs: [
       isDrafting,
       [snapshots => Boolean(snapshots.filter.context.target?.sheet.dataset.geometry_origin), 'noOrigin'],
-      isAnother(snapshots => draftIn(snapshots.filter.context)?.mode),
     ],
+    refusal: 'alreadySo',
   }),
   ...nodeCommands,
 ]

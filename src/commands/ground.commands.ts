@@ -6,7 +6,7 @@ import { centreOf } from '../domain/geometry/bbox.ts'
 import { fittingZoom, INSET_PLACES } from '../domain/insets/insets.ts'
 import { fixedChoiceStep } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { isAnother, mapReady } from './reasons.ts'
+import { mapReady } from './reasons.ts'
 
 const workbench = commandsOf('workbench', 'map')
 
@@ -59,7 +59,7 @@ export const groundCommands: Command[] = [
       type: 'ground.changed',
       ground: { basemap: Basemap.catch('theme').parse(basemap) },
     }),
-    needs: [isAnother(snapshots => groundIn(snapshots).basemap)],
+    refusal: 'alreadySo',
   }),
   workbench({
     id: 'legend.place',
@@ -68,7 +68,7 @@ export const groundCommands: Command[] = [
       type: 'ground.changed',
       ground: { legend: LegendCorner.catch('bottom-right').parse(corner) },
     }),
-    needs: [isAnother(snapshots => groundIn(snapshots).legend)],
+    refusal: 'alreadySo',
   }),
   workbench({
     id: 'inset.visit',

@@ -13,7 +13,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { isIn, someOf } from './reasons.ts'
+import { isIn } from './reasons.ts'
 
 const importing = commandsOf('importing', 'import')
 const imports = commandsOf('imports', 'import')
@@ -120,13 +120,15 @@ export const importCommands: Command[] = [
     id: 'import.layer',
     steps: [{ id: 'layer', choices: layerChoices }],
     event: ([layer = '']) => ({ type: 'reading.changed', read: { layer } }),
-    needs: [nothingUnderWay, fileArrived, someOf(layerChoices, 'importOneLayer')],
+    needs: [nothingUnderWay, fileArrived],
+    refusal: 'importOneLayer',
   }),
   importing({
     id: 'import.long',
     steps: [{ id: 'long', choices: longRows }],
     event: ([text], snapshots) => ({ type: 'reading.changed', read: { long: longOf(snapshots, text) } }),
-    needs: [nothingUnderWay, fileArrived, someOf(longRows, 'importOneRow')],
+    needs: [nothingUnderWay, fileArrived],
+    refusal: 'importOneRow',
   }),
   importing({ id: 'import.check', event: 'import.checked', ...ofDraft }),
   ...(
@@ -139,7 +141,8 @@ export const importCommands: Command[] = [
       id,
       steps: [{ id: 'match', choices: matchChoices }],
       event: ([written = '']) => ({ type, written }),
-      needs: [nothingUnderWay, fileArrived, someOf(matchChoices, 'noSuggestedMatch')],
+      needs: [nothingUnderWay, fileArrived],
+      refusal: 'noSuggestedMatch',
     }),
   ),
   importing({ id: 'import.start', event: 'import.started', ...ofDraft }),
@@ -201,8 +204,8 @@ export const importCommands: Command[] = [
         snapshots => pastImports(snapshots).length > 0 || !snapshots.imports.matches({ here: 'reading' }),
         'importsReading',
       ],
-      someOf(pastImports, 'noPastImport'),
     ],
+    refusal: 'noPastImport',
   }),
   imports({ id: 'import.relist', event: 'imports.retried', refusal: 'nothingFailed' }),
   importing({ ...ASKED, id: 'import.confirmRemoval', event: 'removal.confirmed' }),

@@ -82,7 +82,8 @@ export const openingCommands: Command[] = [
     isGuarded: true,
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.removed', dataset }),
-    needs: [...isFree, someOf(ownIn, 'nothingOpened')],
+    needs: isFree,
+    refusal: 'nothingOpened',
   }),
   opening({ id: 'own.restore', event: 'own.restored', needs: isFree, refusal: 'nothingTakenAway' }),
 ]

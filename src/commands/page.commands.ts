@@ -15,7 +15,6 @@ import { colour } from './colour.commands.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { orientation, orientationOf, size, sizeOf } from './download.commands.ts'
 import { groundIn } from './ground.commands.ts'
-import { isAnother } from './reasons.ts'
 
 const page = commandsOf('workbench', 'download')
 const file = commandsOf('download', 'download')
@@ -74,7 +73,7 @@ export const pageCommands: Command[] = [
       const name = textOf(part)
       return name && changed({ page: { [name]: text === PROPOSED_TEXT ? NO_PAGE_TEXTS[name] : text } })
     },
-    needs: [isAnother((snapshots, [part]) => writtenIn(snapshots, part), 1)],
+    refusal: 'alreadySo',
   }),
   page({
     id: 'picture.page',
@@ -99,7 +98,7 @@ export const pageCommands: Command[] = [
       const pageLegend = PageLegend.catch('auto').parse(place)
       return changed({ pageLegend, ...(isBeside(pageLegend) && { pageFlow: 'vertical' }) })
     },
-    needs: [isAnother(snapshots => groundIn(snapshots).pageLegend)],
+    refusal: 'alreadySo',
   }),
   page({
     id: 'picture.legendFlow',
@@ -109,13 +108,13 @@ export const pageCommands: Command[] = [
       const isMoved = pageFlow === 'horizontal' && isBeside(groundIn(snapshots).pageLegend)
       return changed({ pageFlow, ...(isMoved && { pageLegend: 'below' }) })
     },
-    needs: [isAnother(snapshots => groundIn(snapshots).pageFlow)],
+    refusal: 'alreadySo',
   }),
   page({
     id: 'picture.title',
     steps: [fixedChoiceStep('pageTitle', PageTitle.options, 'pageTitle')],
     event: ([place]) => changed({ pageTitle: PageTitle.catch('top-left').parse(place) }),
-    needs: [isAnother(snapshots => groundIn(snapshots).pageTitle)],
+    refusal: 'alreadySo',
   }),
   page({
     id: 'picture.partSize',
@@ -133,12 +132,8 @@ export const pageCommands: Command[] = [
     id: 'picture.weight',
     steps: [fixedChoiceStep('titleWeight', TITLE_WEIGHTS, 'titleWeights')],
     event: ([weight]) => changed({ page: { titleWeight: oneOf(TITLE_WEIGHTS, weight) ?? '600' } }),
-    needs: [isAnother(snapshots => groundIn(snapshots).page.titleWeight)],
+    refusal: 'alreadySo',
   }),
   file({ id: 'picture.chooseLogo', event: 'logo.sought' }),
-  page({
-    id: 'picture.removeLogo',
-    event: () => changed({ page: { logo: null } }),
-    needs: [[snapshots => groundIn(snapshots).page.logo !== null, 'noLogo']],
-  }),
+  page({ id: 'picture.removeLogo', event: changed({ page: { logo: null } }), refusal: 'noLogo' }),
 ]

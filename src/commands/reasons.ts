@@ -13,15 +13,6 @@ export const someOf = (list: (snapshots: Snapshots) => readonly unknown[], reaso
   reason,
 ]
 
-/** Condition that an argument, if given, differs from the current value. */
-export const isAnother = (
-  now: (snapshots: Snapshots, args: readonly string[]) => unknown,
-  at = 0,
-): Condition => [
-  (snapshots, args) => args[at] === undefined || args[at] !== now(snapshots, args),
-  'alreadySo',
-]
-
 export const somethingDisplayed = someOf(displayedIn, 'nothingDisplayed')
 
 export const severalDisplayed: Standing = [snapshots => displayedIn(snapshots).length > 1, 'onlyOneDisplayed']

@@ -1,8 +1,8 @@
 import { PACES, PATH_FORMATS, VALUE_CHOICES } from '../../machines/recording.machine.ts'
 import { fixedChoiceStep, pick } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots } from './command.ts'
-import { isAnother, isIn, someOf } from './reasons.ts'
-import { pathIn, recordsValues } from './record.ts'
+import { isIn, someOf } from './reasons.ts'
+import { pathIn } from './record.ts'
 
 const recording = commandsOf('recording', 'application')
 
@@ -27,7 +27,8 @@ export const recordingCommands: Command[] = [
     keys: ['g v'],
     steps: [fixedChoiceStep('recordedValues', VALUE_CHOICES)],
     event: ([choice]) => ({ type: choice === 'included' ? 'values.included' : 'values.withheld' }),
-    needs: [isOn, isAnother(snapshots => (recordsValues(snapshots) ? 'included' : 'withheld'))],
+    needs: [isOn],
+    refusal: 'alreadySo',
   }),
   recording({
     id: 'recording.copy',

@@ -1,6 +1,6 @@
 import { plainChoice } from './choices.ts'
 import { ASKED, type Command, commandsOf, type Step } from './command.ts'
-import { isIn, someOf, submitting } from './reasons.ts'
+import { isIn, submitting } from './reasons.ts'
 
 const nameChange = commandsOf('nameChange', 'account')
 const passwordChange = commandsOf('passwordChange', 'account')
@@ -34,7 +34,8 @@ export const settingsCommands: Command[] = [
     id: 'key.toggle',
     steps: [anyKey],
     event: ([id = '']) => ({ type: 'key.toggled', id }),
-    needs: [keysAreHere, listIsReady, someOf(snapshots => snapshots.apiKeys.context.keys, 'noKeys')],
+    needs: [keysAreHere, listIsReady],
+    refusal: 'noKeys',
   }),
   apiKeys({
     id: 'keys.toggleAll',

@@ -1,7 +1,7 @@
 import { sameInEveryLanguage } from '../contract/texts.ts'
 import { plainChoice } from './choices.ts'
-import { ASKED, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { isIn, someOf } from './reasons.ts'
+import { ASKED, type Command, commandsOf, type Step } from './command.ts'
+import { isIn } from './reasons.ts'
 
 const sharing = commandsOf('sharing', 'account')
 
@@ -13,17 +13,16 @@ const kept: Step = {
   choices: snapshots => snapshots.sharing.context.kept.map(({ dataset, name }) => plainChoice(dataset, name)),
 }
 
-const validLinks = (snapshots: Snapshots) =>
-  snapshots.sharing.context.links.filter(({ revoked }) => revoked === null)
-
 /** Valid private link of the account. */
 const link: Step = {
   id: 'link',
   choices: snapshots =>
-    validLinks(snapshots).map(({ id, name, created }) => ({
-      ...plainChoice(id, name),
-      detail: [{ name: sameInEveryLanguage(created.slice(0, 10)) }],
-    })),
+    snapshots.sharing.context.links
+      .filter(({ revoked }) => revoked === null)
+      .map(({ id, name, created }) => ({
+        ...plainChoice(id, name),
+        detail: [{ name: sameInEveryLanguage(created.slice(0, 10)) }],
+      })),
 }
 
 /** Commands for the data that the account keeps, and its private links. */
@@ -34,7 +33,8 @@ export const sharingCommands: Command[] = [
     needsServer: true,
     steps: [kept],
     event: ([dataset = '']) => ({ type: 'kept.removed', dataset }),
-    needs: [listIsReady, someOf(snapshots => snapshots.sharing.context.kept, 'nothingKept')],
+    needs: [listIsReady],
+    refusal: 'nothingKept',
   }),
   sharing({
     id: 'link.revoke',
@@ -42,7 +42,8 @@ export const sharingCommands: Command[] = [
     needsServer: true,
     steps: [link],
     event: ([id = '']) => ({ type: 'link.revoked', link: id }),
-    needs: [listIsReady, someOf(validLinks, 'noLinks')],
+    needs: [listIsReady],
+    refusal: 'noLinks',
   }),
   sharing({ id: 'sharing.retry', event: 'sharing.retried', refusal: 'nothingFailed' }),
   sharing({ ...ASKED, id: 'ending.confirm', needsServer: true, event: 'ending.confirmed' }),

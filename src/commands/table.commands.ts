@@ -12,7 +12,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { isAnother, somethingShown } from './reasons.ts'
+import { somethingShown } from './reasons.ts'
 
 const table = commandsOf('table', 'table')
 const selection = commandsOf('selection', 'table')
@@ -149,8 +149,8 @@ export const tableCommands: Command[] = [
           snapshots.palette.context.zones.some(({ id }) => ordinalOf(snapshots, id) >= 0),
         'typeAZone',
       ],
-      [(snapshots, [zone]) => zone === undefined || ordinalOf(snapshots, zone) >= 0, 'otherDataset'],
     ],
+    refusal: 'otherDataset',
   }),
   table({
     id: 'table.narrow',
@@ -163,8 +163,8 @@ export const tableCommands: Command[] = [
       hasTable,
       [snapshots => snapshots.table.context.target?.displayed.style.compared != null, 'notCompared'],
       [snapshots => !snapshots.table.matches({ rows: 'typing' }), 'searchingFirst'],
-      isAnother(snapshots => snapshots.table.context.change),
     ],
+    refusal: 'alreadySo',
   }),
   table({
     id: 'table.widen',
@@ -176,14 +176,8 @@ export const tableCommands: Command[] = [
     id: 'column.toggle',
     steps: [anyColumn],
     event: ([column = '']) => ({ type: 'column.toggled', column }),
-    needs: [
-      hasTable,
-      [
-        (snapshots, [column]) =>
-          column === undefined || columns(snapshots).visible.some(each => each !== column),
-        'lastColumn',
-      ],
-    ],
+    needs: [hasTable],
+    refusal: 'lastColumn',
   }),
   ...(
     [
@@ -220,20 +214,9 @@ export const tableCommands: Command[] = [
     id: 'column.describe',
     steps: [visibleColumn],
     event: ([column = '']) => ({ type: 'statistics.opened', column }),
-    needs: [
-      hasTable,
-      [
-        (snapshots, [column]) =>
-          column === undefined
-            ? columns(snapshots).visible.some(each => !isDescribed(snapshots, each))
-            : !isDescribed(snapshots, column),
-        'alreadySo',
-      ],
-    ],
+    needs: [hasTable],
+    refusal: 'alreadySo',
   }),
   statistics({ id: 'statistics.close', event: 'statistics.closed', refusal: 'noStatistics' }),
   statistics({ id: 'statistics.retry', event: 'statistics.retried', refusal: 'nothingFailed' }),
 ]
-
-const isDescribed = (snapshots: Snapshots, column: string) =>
-  snapshots.statistics.matches('open') && snapshots.statistics.context.column === column

@@ -7,15 +7,12 @@ import { encodeAddress } from '../domain/address/address.ts'
 import { formatNumber, percentText } from '../domain/label/numbers.ts'
 import { readScale, zoomOfScale } from '../domain/picture/scale.ts'
 import { readCoordinates } from '../domain/search/place.ts'
-import { isOnlyVisible } from '../domain/view/edit.ts'
 import { showTheSame } from '../domain/view/timeline.ts'
 import { TOOLS } from '../domain/view/toolLines.ts'
 import {
   activeIn,
   coordinates,
-  displayedAs,
   displayedDataset,
-  displayedIn,
   fixedChoiceStep,
   oneOf,
   otherDataset,
@@ -27,13 +24,11 @@ import {
 import { ASKED, type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { onDataset } from './onDataset.ts'
 import {
-  isAnother,
   isOnServer,
   mapReady,
   ownDisplayed,
   ownDisplayedIn,
   severalDisplayed,
-  someOf,
   somethingActive,
   somethingShown,
 } from './reasons.ts'
@@ -112,9 +107,6 @@ const mayStep = (
   next: View | undefined,
 ) => !download.hasTag('dialog') || (step === 'view' && next !== undefined && showTheSame(context.view, next))
 
-const rankIn = (snapshots: Snapshots, dataset: string | undefined) =>
-  displayedIn(snapshots).findIndex(entry => entry.dataset === (dataset ?? activeIn(snapshots)))
-
 /** Displayed datasets of this browser, and the query of the address of the view. */
 const linkIn = (snapshots: Snapshots) => ({
   own: ownDisplayedIn(snapshots),
@@ -176,70 +168,44 @@ export const viewCommands: Command[] = [
     steps: [displayedDataset, opacity],
     preview: ([dataset = '', percent]) => ({ dataset, opacity: Number(percent) }),
     event: ([dataset = '', percent = '']) => ({ type: 'opacity.changed', dataset, opacity: Number(percent) }),
-    needs: [
-      somethingActive,
-      isAnother((snapshots, [dataset]) => String(displayedAs(snapshots, dataset)?.opacity), 1),
-    ],
+    needs: [somethingActive],
+    refusal: 'alreadySo',
   }),
   onDisplayed({
     id: 'dataset.raise',
     keys: ['>'],
     event: { type: 'dataset.moved', by: 1 },
-    needs: [
-      somethingActive,
-      [
-        (snapshots, [dataset]) => rankIn(snapshots, dataset) < displayedIn(snapshots).length - 1,
-        'alreadyTop',
-      ],
-    ],
+    needs: [somethingActive],
+    refusal: 'alreadyTop',
   }),
   onDisplayed({
     id: 'dataset.lower',
     keys: ['<'],
     event: { type: 'dataset.moved', by: -1 },
-    needs: [somethingActive, [(snapshots, [dataset]) => rankIn(snapshots, dataset) > 0, 'alreadyBottom']],
+    needs: [somethingActive],
+    refusal: 'alreadyBottom',
   }),
   workbench({
     id: 'dataset.place',
     steps: [displayedDataset, rank],
     event: ([dataset = '', to = '']) => ({ type: 'dataset.placed', dataset, rank: Number(to) }),
-    needs: [
-      somethingActive,
-      severalDisplayed,
-      isAnother(
-        (snapshots, [dataset]) => String(displayedIn(snapshots).length - rankIn(snapshots, dataset)),
-        1,
-      ),
-    ],
+    needs: [somethingActive, severalDisplayed],
+    refusal: 'alreadySo',
   }),
   onDisplayed({
     id: 'dataset.isolate',
     keys: ['s'],
     event: { type: 'dataset.isolated' },
-    needs: [
-      somethingActive,
-      [
-        (snapshots, [dataset = '']) =>
-          displayedIn(snapshots).length > 1 || !isOnlyVisible(displayedIn(snapshots), dataset),
-        'onlyOneDisplayed',
-      ],
-    ],
+    needs: [somethingActive],
+    refusal: 'onlyOneDisplayed',
   }),
   workbench({
     id: 'dataset.activate',
     keys: ['a'],
     steps: [otherDataset],
     event: ([dataset = '']) => ({ type: 'dataset.activated', dataset }),
-    needs: [
-      somethingShown,
-      [
-        (snapshots, [dataset]) =>
-          dataset === undefined
-            ? snapshots.workbench.context.view.displayed.length > 1
-            : dataset !== activeIn(snapshots),
-        'onlyOneDisplayed',
-      ],
-    ],
+    needs: [somethingShown],
+    refusal: 'onlyOneDisplayed',
   }),
   onDisplayed({
     id: 'dataset.fit',
@@ -306,7 +272,7 @@ export const viewCommands: Command[] = [
     area: 'map',
     steps: [scale],
     event: ([wanted], snapshots) => ({ type: 'place.visited', place: placeAtScale(snapshots, wanted) }),
-    needs: [mapReady, [snapshots => cameraIn(snapshots) !== null, 'mapNotReady']],
+    refusal: 'mapNotReady',
   }),
   workbench({
     id: 'place.visit',
@@ -314,7 +280,8 @@ export const viewCommands: Command[] = [
     keys: ['g p'],
     steps: [place],
     event: ([id], snapshots) => ({ type: 'place.visited', place: placeIn(snapshots, id) }),
-    needs: [mapReady, someOf(snapshots => snapshots.palette.context.places, 'placesNotReady')],
+    needs: [mapReady],
+    refusal: 'placesNotReady',
   }),
   ...(
     [

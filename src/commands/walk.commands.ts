@@ -8,7 +8,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { isAnother, mapReady, somethingShown } from './reasons.ts'
+import { mapReady, somethingShown } from './reasons.ts'
 
 const workbench = commandsOf('workbench', 'zone')
 const inspect = commandsOf('inspect', 'zone')
@@ -71,6 +71,6 @@ export const walkCommands: Command[] = [
     scope: 'map',
     steps: [walk],
     event: ([chosen]) => ({ type: 'walk.chosen', walk: oneOf(WALKS, chosen) ?? 'distance' }),
-    needs: [isAnother(snapshots => snapshots.inspect.context.walk)],
+    refusal: 'alreadySo',
   }),
 ]

@@ -3,7 +3,7 @@ import { zoneLabelId } from '../domain/table/zoneLabels.ts'
 import { activeIn, column, legendIn, optionalStep, plainChoice, typedZone, zoneOfMenu } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { onDataset } from './onDataset.ts'
-import { isAnother, isIn, someOf, somethingActive, somethingShown } from './reasons.ts'
+import { isIn, someOf, somethingActive, somethingShown } from './reasons.ts'
 import { walkCommands } from './walk.commands.ts'
 
 const workbench = commandsOf('workbench', 'zone')
@@ -11,9 +11,6 @@ const table = commandsOf('table', 'table')
 const inspect = commandsOf('inspect', 'zone')
 
 const zoneShown = isIn('inspect', [{ zone: 'shown' }], 'noZoneShown')
-
-const hasValue = (snapshots: Snapshots, label: string) =>
-  snapshots.inspect.can({ type: 'labels.copied', label })
 
 const DIRECTIONS = ['toggled', 'ascending', 'descending'] as const
 const SORTED = { ascending: 'asc', descending: 'desc' } as const
@@ -58,7 +55,8 @@ export const zoneCommands: Command[] = [
     id: 'zone.inspect',
     steps: [typedZone],
     event: ([zone = ''], snapshots) => ({ type: 'zone.inspected', zone, bbox: bboxOf(snapshots, zone) }),
-    needs: [somethingShown, isAnother(snapshots => snapshots.workbench.context.view.inspected)],
+    needs: [somethingShown],
+    refusal: 'alreadySo',
   }),
   workbench({
     id: 'zone.inspectRemoved',
@@ -69,19 +67,8 @@ export const zoneCommands: Command[] = [
       bbox: removedIn(snapshots).find(({ id }) => id === zone)?.bbox ?? null,
       near: true,
     }),
-    needs: [
-      somethingActive,
-      someOf(removedIn, 'nothingRemoved'),
-      [
-        (snapshots, [zone]) => {
-          const { inspected } = snapshots.workbench.context.view
-          return zone === undefined
-            ? removedIn(snapshots).some(({ id }) => id !== inspected)
-            : zone !== inspected
-        },
-        'alreadySo',
-      ],
-    ],
+    needs: [somethingActive, someOf(removedIn, 'nothingRemoved')],
+    refusal: 'alreadySo',
   }),
   workbench({
     id: 'zone.deselect',
@@ -101,16 +88,8 @@ export const zoneCommands: Command[] = [
     id: 'zone.copyLabel',
     steps: [labelOfZone],
     event: ([label = '']) => ({ type: 'labels.copied', label }),
-    needs: [
-      zoneShown,
-      [
-        (snapshots, [label]) =>
-          label === undefined
-            ? labelOfZone.choices(snapshots, []).some(({ value }) => hasValue(snapshots, value))
-            : hasValue(snapshots, label),
-        'noValueToCopy',
-      ],
-    ],
+    needs: [zoneShown],
+    refusal: 'noValueToCopy',
   }),
   inspect({
     id: 'zone.copyLabels',
