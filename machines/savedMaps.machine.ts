@@ -1,6 +1,6 @@
 import type { NewSavedMap } from '../src/contract/saved.ts'
+import { showsSomething } from '../src/domain/address/address.ts'
 import type { SavedLists } from '../src/domain/savedList.ts'
-import { showsSomething } from '../src/domain/view/savedMaps.ts'
 import { savedListMachine } from './savedList.machine.ts'
 import { namedEdits } from './savedList.named.ts'
 import type { ListEdit, SavedListEvent } from './savedList.types.ts'

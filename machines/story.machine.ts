@@ -1,5 +1,6 @@
 import { and, assign, enqueueActions, setup, stateIn } from 'xstate'
 import { EMPTY_STORY, type Story, type StoryStep } from '../src/contract/story.ts'
+import { showsSomething } from '../src/domain/address/address.ts'
 import { readAddress } from '../src/domain/address/readAddress.ts'
 import { equal } from '../src/domain/equal.ts'
 import { toFailure } from '../src/domain/failure.ts'
@@ -15,7 +16,6 @@ import {
   withStep,
   withView,
 } from '../src/domain/story/edit.ts'
-import { showsSomething } from '../src/domain/view/savedMaps.ts'
 import { restart } from './children.ts'
 import type { History } from './recording.log.ts'
 import { failureNotice, type Notice, notify, sendToSystem, withNotice } from './sendToSystem.ts'

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { SavedMap } from '../contract/saved.ts'
-import { addedItems, changedList, idOfName, inverseChange, placedItems, underFreeName } from './savedList.ts'
+import {
+  addedItems,
+  changedList,
+  idOfName,
+  inverseChange,
+  itemsNamed,
+  placedItems,
+  underFreeName,
+} from './savedList.ts'
 
 const saved = (name: string, day: number, address = '?show=zones~2026'): SavedMap => ({
   id: idOfName('map', name),
@@ -62,4 +70,10 @@ test('lists the maps of both places together, newest first', () => {
     ['browser', 'Corse'],
     ['account', 'Bretagne'],
   ])
+})
+
+test('finds maps by words of their names, without accents', () => {
+  const placed = placedItems({ browser: [saved('Chômage en Bretagne', 1), saved('Corse', 2)], account: null })
+  const found = itemsNamed(placed, 'bretagne chomage').map(({ item }) => item.name)
+  expect(found).toEqual(['Chômage en Bretagne'])
 })

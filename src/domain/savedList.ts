@@ -1,4 +1,5 @@
 import { equal } from './equal.ts'
+import { fold } from './fold.ts'
 import { hashOf } from './hash.ts'
 
 /** Place where a list is saved. */
@@ -100,4 +101,10 @@ export function inverseChange<Item extends Named>(
   const former = list.filter(({ id }) => touched.has(id))
   const known = new Set(former.map(({ id }) => id))
   return { save: former, remove: save.flatMap(({ id }) => (known.has(id) ? [] : [id])) }
+}
+
+/** Returns the items whose names contain the words of a text, in any order, whatever their accents. */
+export function itemsNamed<Item extends Named>(items: readonly Placed<Item>[], text: string): Placed<Item>[] {
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  return items.filter(({ item: { name } }) => words.every(word => fold(name).includes(word)))
 }

@@ -77,3 +77,6 @@ function encodeValue(value: unknown): string {
 /** Returns whether a text is written as is, without JSON quotes. */
 export const isWord = (text: string): boolean =>
   /^[#a-z][\w-]*$/i.test(text) && !/^(true|false|null)$/.test(text)
+
+/** Returns whether the view of an address displays a dataset. */
+export const showsSomething = (address: string): boolean => /[?&]show=/.test(address)

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from '../fold.ts'
-import { narrowsQuery } from './narrowsQuery.ts'
-import { RANKED_LIMIT, rank, searchable } from './ranking.ts'
+import { narrowsQuery, RANKED_LIMIT, rank, searchable } from './ranking.ts'
 
 const found = (query: string, ...titles: string[]) =>
   rank(

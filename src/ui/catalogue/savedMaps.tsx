@@ -6,8 +6,7 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NewSavedMap } from '../../contract/saved.ts'
-import { type Placed, placedItems } from '../../domain/savedList.ts'
-import { mapsNamed } from '../../domain/view/savedMaps.ts'
+import { itemsNamed, type Placed, placedItems } from '../../domain/savedList.ts'
 import { CommandButton, PossibleButton } from '../shared/commandButton.tsx'
 import { CommandMenuItem } from '../shared/commandMenu.tsx'
 import { useMachine } from '../shared/runtime.tsx'
@@ -30,7 +29,7 @@ export function SavedMaps() {
   const [text, setText] = useState('')
   const all = placedItems({ browser, account })
   if (all.length === 0 && !isLoading && !isUnread) return null
-  const found = mapsNamed(all, text)
+  const found = itemsNamed(all, text)
   const shown = isUnfolded || text !== '' ? found : found.slice(0, SHOWN)
   return (
     <section className="ready saved" aria-labelledby="saved-heading">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Pane } from '../../../machines/panels.machine.ts'
 import { PANES } from '../../../machines/panels.machine.ts'
-import { Catalogue, useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
+import { Catalogue, useIsCatalogueOpen } from '../catalogue/screen.tsx'
 import { ChartStrip } from '../charts/chartStrip.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'

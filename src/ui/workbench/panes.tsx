@@ -4,7 +4,7 @@ import { Group, type Layout, Panel, type PanelSize, Separator, usePanelRef } fro
 import { DRAWER } from '../../../machines/drawer.machine.ts'
 import { PANES, type SizedPane } from '../../../machines/panes.machine.ts'
 import { edit } from '../../commands/draft.ts'
-import { Catalogue, useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
+import { Catalogue, useIsCatalogueOpen } from '../catalogue/screen.tsx'
 import { ChartStrip, useCharted } from '../charts/chartStrip.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
