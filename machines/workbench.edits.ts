@@ -1,4 +1,4 @@
-import type { EditEvent } from './workbench.types.ts'
+import type { EditRequest } from '../src/domain/editing/requested.ts'
 
 /** Edits of the View: the chart has an arrow for each. */
 const EDITS = Object.keys({
@@ -21,13 +21,13 @@ const EDITS = Object.keys({
   'reload.toggled': null,
   'ground.changed': null,
   'view.cleared': null,
-} satisfies Record<EditEvent['type'], null>) as EditEvent['type'][]
+} satisfies Record<EditRequest['type'], null>) as EditRequest['type'][]
 
-const editIn = ({ event }: { event: EditEvent }) => event
+const editIn = ({ event }: { event: EditRequest }) => event
 /** The event changes the view. */
 export const EDITS_THE_VIEW = { type: 'editsTheView', params: editIn } as const
 export const PREPARE_EDIT = { type: 'prepareEdit', params: editIn } as const
 
 /** Returns a transition for each edit. */
 export const onEdits = <T>(transition: T) =>
-  Object.fromEntries(EDITS.map(edit => [edit, transition])) as Record<EditEvent['type'], T>
+  Object.fromEntries(EDITS.map(edit => [edit, transition])) as Record<EditRequest['type'], T>

@@ -1,6 +1,7 @@
 import { assign, sendTo } from 'xstate'
 import { EMPTY_VIEW } from '../src/contract/view.ts'
 import { savedLooksIn } from '../src/domain/colour/savedStyles.ts'
+import { withLooks } from '../src/domain/view/looks.ts'
 import { firstPending } from '../src/domain/view/pending.ts'
 import type { OpenedPanel } from './panels.machine.ts'
 import type { parts } from './parts.ts'
@@ -10,7 +11,6 @@ import { withEvent } from './withEvent.ts'
 import { NO_DRAFT_STEPS } from './workbench.draftSteps.ts'
 import { type OfDataset, workbenchSetup } from './workbench.setup.ts'
 import { showing } from './workbench.showing.ts'
-import { withLooks } from './workbench.view.ts'
 
 const IS_DISPLAYED = { type: 'isDisplayed', params: ({ event }: { event: OfDataset }) => event } as const
 

@@ -1,12 +1,11 @@
 import { assign, enqueueActions, sendTo } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
-import type { Instance } from '../src/contract/dataset.ts'
-import type { Camera, View } from '../src/contract/view.ts'
+import type { Camera } from '../src/contract/view.ts'
 import { equal } from '../src/domain/equal.ts'
 import type { MapMove } from '../src/domain/geometry/mapFocus.ts'
-import { hasInsets, isBesideInsetsOf } from '../src/domain/insets/insets.ts'
 import type { OrdinalSet } from '../src/domain/ordinals.ts'
 import type { Coordinates } from '../src/domain/search/place.ts'
+import { isBesideInsetsIn, showsInInsets } from '../src/domain/view/besideInsets.ts'
 import { drawnIn, isDisplayed } from '../src/domain/view/pending.ts'
 import { type Sheet, shownOf } from '../src/domain/view/shown.ts'
 import { type MapAction, recordedMapAction } from './recording.map.ts'
@@ -18,21 +17,6 @@ type Marked = Readonly<Record<string, { zones: OrdinalSet }>>
 
 /** Zoom for a place that specifies none. */
 const VISITING_ZOOM = 10
-
-/** Returns whether the insets show a view's instance that is far from the métropole. */
-const isBesideInsets = ({ ground }: View, instance: Instance): boolean => ground.insets && hasInsets(instance)
-
-/** Returns whether a place is beside the insets of another visible dataset. */
-const isBesideOtherInsets = (
-  { sheets }: Pick<WorkbenchContext, 'sheets'>,
-  { ground, displayed }: View,
-  place: Bbox,
-): boolean =>
-  ground.insets &&
-  displayed.some(({ instance, visible }) => {
-    const sheet = visible ? sheets[instance] : undefined
-    return sheet !== undefined && isBesideInsetsOf(place, sheet.instance)
-  })
 
 type Moved = { camera: Camera; bounds: Bbox; byUser?: boolean }
 
@@ -48,16 +32,8 @@ export const withMap = withLoads.extend({
     /** Moves the map to the camera of an undone, redone or opened view. */
     applyPendingCamera: enqueueActions(({ context, enqueue }) => {
       const { pending, view } = context
-      if (
-        pending &&
-        pending.kind !== 'edit' &&
-        pending.view.camera &&
-        !equal(pending.view.camera, view.camera)
-      )
-        enqueue.sendTo('map', {
-          type: 'map.jumped',
-          camera: pending.view.camera,
-        })
+      const camera = pending?.kind === 'edit' ? null : pending?.view.camera
+      if (camera && !equal(camera, view.camera)) enqueue.sendTo('map', { type: 'map.jumped', camera })
     }),
     /** Fits the map to a whole new dataset as soon as its extent is known. */
     fitNewcomer: enqueueActions(({ context, enqueue }, { dataset, sheet: { instance } }: OpenedSheet) => {
@@ -66,7 +42,7 @@ export const withMap = withLoads.extend({
       const { focus: bbox } = instance
       if (!bbox || isDisplayed(view, dataset)) return
       const besideInsets =
-        isBesideInsets(pending.view, instance) || isBesideOtherInsets(context, pending.view, bbox)
+        showsInInsets(pending.view, instance) || isBesideInsetsIn(context, pending.view, bbox)
       enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets })
     }),
     /** Adds a dataset opened by its address, which may be missing from the loaded list. */
@@ -115,10 +91,10 @@ export const withMap = withLoads.extend({
       const shown = shownOf(context).find(({ displayed }) => displayed.dataset === dataset)
       const instance = shown?.sheet.instance
       // The insets show the rest of the instance.
-      const hasOwnInsets = instance !== undefined && isBesideInsets(context.view, instance)
+      const hasOwnInsets = instance !== undefined && showsInInsets(context.view, instance)
       const bbox = hasOwnInsets ? instance?.focus : instance?.bbox
       if (!shown || !bbox) return
-      const besideInsets = hasOwnInsets || isBesideOtherInsets(context, context.view, bbox)
+      const besideInsets = hasOwnInsets || isBesideInsetsIn(context, context.view, bbox)
       enqueue.assign({ fitted: { dataset }, refiltered: null })
       const among = shown.demand.filter ? { among: { dataset, demand: shown.demand } } : {}
       enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets, ...among })

@@ -3,14 +3,13 @@ import { isOpenData } from '../src/contract/config.ts'
 import { datasetOfZone } from '../src/contract/idParts.ts'
 import { encodeAddress } from '../src/domain/address/address.ts'
 import { loginBefore } from '../src/domain/address/route.ts'
-import { isDisplayed, isOfLink } from '../src/domain/view/pending.ts'
+import { datasetOfSelected, isDisplayed, isOfLink } from '../src/domain/view/pending.ts'
 import { shownOf } from '../src/domain/view/shown.ts'
 import type { Subject } from './menu.machine.ts'
 import type { PanelsEvent } from './panels.machine.ts'
 import { broadcast, notify, sendToSystem } from './sendToSystem.ts'
 import type { AccountSeeker } from './systemEvents.ts'
 import { withMap } from './workbench.map.ts'
-import { datasetOfSelected } from './workbench.view.ts'
 
 type Zones = { zones: Readonly<Record<string, readonly number[]>> }
 type AskedMenu = { zone: { id: string; ordinal: number } | null; x: number; y: number }

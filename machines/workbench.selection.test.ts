@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { View } from '../src/contract/view.ts'
-import { datasetOfSelected } from './workbench.view.ts'
+import { datasetOfSelected } from '../src/domain/view/pending.ts'
 
 /** Stack of datasets, topmost last. */
 const lying = (active: string, ...datasets: string[]) => ({

@@ -2,18 +2,19 @@ import { enqueueActions } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 import { datasetOfZone } from '../src/contract/idParts.ts'
 import type { View } from '../src/contract/view.ts'
+import type { EditRequest } from '../src/domain/editing/requested.ts'
 import { equal } from '../src/domain/equal.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import type { Coordinates } from '../src/domain/search/place.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
-import { canBeLeftOut, isDisplayed } from '../src/domain/view/pending.ts'
+import { canBeLeftOut, datasetOfSelected, isDisplayed } from '../src/domain/view/pending.ts'
 import { shownOf } from '../src/domain/view/shown.ts'
 import { showsInstance, stepOf } from '../src/domain/view/timeline.ts'
 import { type Notice, notify } from './sendToSystem.ts'
 import { nextToRedo, nextToUndo } from './workbench.draftSteps.ts'
 import { withTimeline } from './workbench.timeline.ts'
-import type { EditEvent, WorkbenchContext } from './workbench.types.ts'
-import { datasetOfSelected, editOf, unmetLoads } from './workbench.view.ts'
+import type { WorkbenchContext } from './workbench.types.ts'
+import { editOf, unmetLoads } from './workbench.view.ts'
 
 export type OfDataset = { dataset: string }
 type Moved = { bounds: Bbox }
@@ -22,7 +23,7 @@ type Moved = { bounds: Bbox }
 export const workbenchSetup = withTimeline.extend({
   actions: { notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)) },
   guards: {
-    editsTheView: ({ context }, event: EditEvent) => {
+    editsTheView: ({ context }, event: EditRequest) => {
       const edit = editOf(context, event)
       const base = context.pending?.view ?? context.view
       return edit !== null && applyEdit(base, edit) !== base

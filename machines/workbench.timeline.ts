@@ -1,8 +1,12 @@
 import { assign, enqueueActions, sendTo } from 'xstate'
 import type { Look } from '../src/contract/saved.ts'
 import type { Style, View } from '../src/contract/view.ts'
+import { datesWithHeldColours, labelsMissingAtDate } from '../src/domain/editing/dateChange.ts'
+import type { EditRequest } from '../src/domain/editing/requested.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
-import { ENTRIES, isDisplayed, isOfLink, withNewcomer } from '../src/domain/view/pending.ts'
+import { pendingLooks } from '../src/domain/view/looks.ts'
+import { entryOf, isDisplayed, isOfLink, pendingAfter, withNewcomer } from '../src/domain/view/pending.ts'
+import { lastSeen, viewInAddress } from '../src/domain/view/previewed.ts'
 import { unmetDemands } from '../src/domain/view/shown.ts'
 import {
   continuesTyping,
@@ -16,15 +20,8 @@ import {
 import type { History } from './recording.log.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 import { withPanels } from './workbench.panels.ts'
-import type { EditEvent, WorkbenchContext } from './workbench.types.ts'
-import {
-  datesWithHeldColours,
-  editOf,
-  labelsMissingAtDate,
-  lastSeen,
-  pendingLooks,
-  viewInAddress,
-} from './workbench.view.ts'
+import type { WorkbenchContext } from './workbench.types.ts'
+import { editOf } from './workbench.view.ts'
 
 /**
  * Returns the active dataset of a new view: the given one, else a new one, else the former one, else the
@@ -41,53 +38,31 @@ function panelsIn(
   return { active, card: active ?? card }
 }
 
-/** Returns the history entry for the pending view. Typed letters share one. */
-function entryOf({ past, view, pending }: WorkbenchContext) {
-  if (!pending) return 'same' as const
-  const { kind } = pending
-  return kind === 'edit' && continuesTyping(past, view, pending.view) ? 'same' : ENTRIES[kind]
-}
-
 type Tried = { style: Style | null; tried?: boolean }
 
 /** Actions that edit the view, keep its history and write it into the address. */
 export const withTimeline = withPanels.extend({
   actions: {
-    prepareEdit: assign(({ context }, event: EditEvent) => {
+    prepareEdit: assign(({ context }, event: EditRequest) => {
       const edit = editOf(context, event)
       if (!edit) return {}
       const { pending, view, past, future } = context
-      const newcomers =
-        edit.type === 'instance.displayed' && !edit.look && !isDisplayed(pending?.view ?? view, edit.dataset)
-          ? [edit.dataset]
-          : []
-      const former = intermediateViews(view, edit)
-      const refiltered =
-        edit.type === 'filter.changed' ? { refiltered: edit.filter ? edit.dataset : null } : {}
-      if (!pending)
-        return {
-          ...refiltered,
-          pending: { view: applyEdit(view, edit), kind: 'edit' as const, newcomers, former },
-        }
-      // Another dataset is loading. An edit without a load applies immediately, and to the pending view too.
-      const now = applyEdit(view, edit)
-      const wanted = applyEdit(pending.view, edit)
-      const rebased = {
-        ...refiltered,
-        pending:
-          pending.kind === 'open'
-            ? { ...pending, view: wanted }
-            : { ...pending, view: wanted, newcomers: [...(pending.newcomers ?? []), ...newcomers] },
+      const prepared = {
+        ...(edit.type === 'filter.changed' && { refiltered: edit.filter ? edit.dataset : null }),
+        pending: pendingAfter(context, edit),
       }
-      const atOnce = now !== view && unmetDemands(now, context.bounds, context.loaded).length === 0
-      return atOnce
-        ? {
-            ...rebased,
-            view: now,
-            ...panelsIn(context, now, null),
-            ...(continuesTyping(past, view, now) ? { future: [] } : edited({ past, future }, view, former)),
-          }
-        : rebased
+      // While another dataset is loading, an edit without a load applies immediately, and to the pending view too.
+      const now = applyEdit(view, edit)
+      const atOnce =
+        pending !== null && now !== view && unmetDemands(now, context.bounds, context.loaded).length === 0
+      if (!atOnce) return prepared
+      const former = intermediateViews(view, edit)
+      return {
+        ...prepared,
+        view: now,
+        ...panelsIn(context, now, null),
+        ...(continuesTyping(past, view, now) ? { future: [] } : edited({ past, future }, view, former)),
+      }
     }),
     /** Adopts the style that a load has chosen by the labels of its dataset, and a position that hides no points. */
     suitNewcomer: assign(({ context }, opened: { dataset: string; style: Style }) => ({

@@ -2,41 +2,28 @@ import type { ActorRefFrom } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 import type { OpenData } from '../src/contract/config.ts'
 import type { Filter } from '../src/contract/filter.ts'
-import type { Look, SavedMap, SavedStory, SavedStyle, SavedTemplate } from '../src/contract/saved.ts'
+import type { Look } from '../src/contract/saved.ts'
 import type { Camera, Style, View } from '../src/contract/view.ts'
 import type { Place, ScreenChange } from '../src/domain/address/route.ts'
+import type { EditRequest } from '../src/domain/editing/requested.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import type { MapMove } from '../src/domain/geometry/mapFocus.ts'
 import type { Coordinates } from '../src/domain/search/place.ts'
-import type { ViewEdit } from '../src/domain/view/edit.ts'
 import type { Pending } from '../src/domain/view/pending.ts'
 import type { Demand, Sheet } from '../src/domain/view/shown.ts'
 import type { loadingMachine } from './loading.machine.ts'
-import type { LogoutContext } from './logout.machine.ts'
 import type { MapNews, Shapes } from './map.types.ts'
-import type { Notification } from './notifications.machine.ts'
-import type { Recent } from './palette.machine.ts'
 import type { FrontPanel } from './panels.machine.ts'
-import type { PaneSizes } from './panes.machine.ts'
-import type { Preferences } from './preferences.machine.ts'
 import type { History } from './recording.log.ts'
 import type { SelectionContext } from './selection.machine.ts'
-import type { StoredStory } from './story.machine.ts'
+import type { Stored } from './stored.types.ts'
 import type { AccountSeeker } from './systemEvents.ts'
-import type { Layouts } from './table.types.ts'
-
-/** Request to edit the View. */
-export type EditEvent =
-  | ViewEdit
-  | { type: 'label.displayed'; dataset: string; label: string | null }
-  /** Shows another instance in colours with the same meaning. */
-  | { type: 'instance.stepped'; dataset: string; instance: string }
 
 export type OpenedSheet = { dataset: string; sheet: Sheet }
 export type FailedLoad = { dataset: string; failure: Failure }
 
 export type WorkbenchEvent =
-  | EditEvent
+  | EditRequest
   | MapNews
   /** `tried`: the user is editing the style, not previewing a command. */
   | { type: 'style.previewed'; dataset: string; style: Style | null; tried?: boolean }
@@ -160,33 +147,6 @@ export type WorkbenchContext = {
   /** Datasets that may be viewed without an account. */
   openData: OpenData
   stored: Stored
-}
-
-/** Values that the browser had stored when the page opened. */
-export type Stored = {
-  drawer: { width: number | null; isFolded: boolean; staysWide: boolean }
-  panes: Partial<PaneSizes>
-  isInspectorOpen: boolean
-  preferences: Partial<Preferences>
-  recents: Recent[]
-  notifications: Notification[]
-  reloadedOnce: boolean
-  /** Order and widths that the user has given to the columns of the table. */
-  layouts: Layouts
-  logout: LogoutContext
-  /** Styles saved in this browser. */
-  styles: readonly SavedStyle[]
-  /** True if this browser has never stored anything: language and theme are offered. */
-  isFirstVisit: boolean
-  /** Maps saved in this browser. */
-  maps: readonly SavedMap[]
-  /** Stories saved in this browser. */
-  stories: readonly SavedStory[]
-  templates: readonly SavedTemplate[]
-  /** Story of this browser; null if there is none. */
-  story: StoredStory | null
-  /** True if a private link opened the page. */
-  isByLink: boolean
 }
 
 /** `unstyled`: datasets without a style in the address. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { EditEvent } from '../../machines/workbench.types.ts'
 import { edit } from '../../src/commands/draft.ts'
+import type { EditRequest } from '../../src/domain/editing/requested.ts'
 import type { ScriptedWorkbench } from '../support/scripted.ts'
 import { EDITS, FORMER_EDITS } from './everyEdit.ts'
 import {
@@ -30,7 +30,7 @@ function lookOf(bench: ScriptedWorkbench) {
   return [(preview?.style ?? zones?.style)?.colour, zones?.visible ? 'visible' : 'hidden']
 }
 
-async function edited(bench: ScriptedWorkbench, ...edits: readonly EditEvent[]): Promise<void> {
+async function edited(bench: ScriptedWorkbench, ...edits: readonly EditRequest[]): Promise<void> {
   for (const edit of edits) {
     bench.root.send(edit)
     await rest(bench)

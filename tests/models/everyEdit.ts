@@ -1,18 +1,18 @@
-import type { EditEvent } from '../../machines/workbench.types.ts'
 import type { Filter } from '../../src/contract/filter.ts'
 import { defaultStyle } from '../../src/domain/colour/style.ts'
+import type { EditRequest } from '../../src/domain/editing/requested.ts'
 
 const populous: Filter = { mode: 'l', filter: { label: 'population', operator: 'gte', value: 5 } }
 const grey = { ...defaultStyle(0), colour: '#808080' }
 /** Edits before the others, so that each of these changes the view of two datasets. */
-export const FORMER_EDITS: readonly EditEvent[] = [
+export const FORMER_EDITS: readonly EditRequest[] = [
   { type: 'label.displayed', dataset: 'zones', label: 'region' },
   { type: 'chart.added', dataset: 'labels', chart: { kind: 'histogram', labels: ['population'] } },
   { type: 'filter.changed', dataset: 'labels', filter: populous },
 ]
 
 /** Every edit of the View. */
-export const EDITS: readonly EditEvent[] = [
+export const EDITS: readonly EditRequest[] = [
   { type: 'instance.displayed', dataset: 'inactive', instance: 'inactive~2018' },
   { type: 'instance.displayed', dataset: 'zones', instance: 'zones~2021' },
   { type: 'instance.stepped', dataset: 'zones', instance: 'zones~2021' },

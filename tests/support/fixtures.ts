@@ -1,5 +1,5 @@
 import type { ZoneDetail } from '../../machines/inspect.machine.ts'
-import type { Stored } from '../../machines/workbench.types.ts'
+import type { Stored } from '../../machines/stored.types.ts'
 import type { ClientConfig } from '../../src/contract/config.ts'
 import type { Dataset, Instance } from '../../src/contract/dataset.ts'
 import { datasetOfZone, labelId, zoneParts } from '../../src/contract/idParts.ts'

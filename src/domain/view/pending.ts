@@ -1,9 +1,10 @@
 import { type Displayed, EMPTY_VIEW, type Style, type View } from '../../contract/view.ts'
 import { equal } from '../equal.ts'
 import type { Failure } from '../failure.ts'
-import { applyEdit } from './edit.ts'
+import { applyEdit, type ViewEdit } from './edit.ts'
 import type { Sheet } from './shown.ts'
 import { withFillsBelow } from './stacking.ts'
+import { continuesTyping, intermediateViews } from './timeline.ts'
 
 /** View that was requested, until it is loaded. */
 export type Pending =
@@ -22,7 +23,7 @@ export type Pending =
   | { view: View; kind: 'open'; active: string | null }
 
 /** Current view, and the requested one. */
-type Views = { view: View; pending: Pending | null }
+export type Views = { view: View; pending: Pending | null }
 
 export const isDisplayed = (view: View, dataset: string) =>
   view.displayed.some(entry => entry.dataset === dataset)
@@ -85,7 +86,7 @@ export const canBeLeftOut = (
   )
 
 /** History entry for the next view, by kind of change. */
-export const ENTRIES = {
+const ENTRIES = {
   edit: 'new',
   undo: 'back',
   redo: 'forward',
@@ -94,6 +95,25 @@ export const ENTRIES = {
   open: 'same',
 } as const
 
+/** Returns the history entry for the pending view. Typed letters share one. */
+export function entryOf({ past, view, pending }: Views & { past: readonly View[] }) {
+  if (!pending) return 'same' as const
+  const { kind } = pending
+  return kind === 'edit' && continuesTyping(past, view, pending.view) ? 'same' : ENTRIES[kind]
+}
+
+/** Returns the requested view after an edit: of the pending view, else of the current one. */
+export function pendingAfter({ view, pending }: Views, edit: ViewEdit): Pending {
+  const wanted = applyEdit(pending?.view ?? view, edit)
+  const newcomers =
+    edit.type === 'instance.displayed' && !edit.look && !isDisplayed(pending?.view ?? view, edit.dataset)
+      ? [edit.dataset]
+      : []
+  if (!pending) return { view: wanted, kind: 'edit', newcomers, former: intermediateViews(view, edit) }
+  if (pending.kind === 'open') return { ...pending, view: wanted }
+  return { ...pending, view: wanted, newcomers: [...(pending.newcomers ?? []), ...newcomers] }
+}
+
 /** Returns whether the pending view is from an address or a saved map. */
 export const isOfLink = (pending: Pending): boolean =>
   pending.kind === 'open' ||
@@ -101,13 +121,16 @@ export const isOfLink = (pending: Pending): boolean =>
   pending.kind === 'saved' ||
   pending.isLinked === true
 
-/** Pairs the former entry with the wanted entry of each dataset that changes its instance. */
-export function changesOfDate({ view, pending }: Views): (readonly [former: Displayed, wanted: Displayed])[] {
-  if (pending?.kind !== 'edit') return []
-  return view.displayed.flatMap(former => {
-    const wanted = pending.view.displayed.find(({ dataset }) => dataset === former.dataset)
-    return wanted && wanted.instance !== former.instance ? [[former, wanted] as const] : []
-  })
+/**
+ * Returns the dataset of the selected zones: the active one or, if it has none, the topmost dataset with
+ * selected zones.
+ */
+export function datasetOfSelected(
+  { view, active }: { view: View; active: string | null },
+  zones: Readonly<Record<string, readonly number[]>>,
+): string | null {
+  const concerned = view.displayed
+    .map(({ dataset }) => dataset)
+    .filter(each => (zones[each]?.length ?? 0) > 0)
+  return concerned.find(each => each === active) ?? concerned.at(-1) ?? null
 }
-
-export const isHeld = ({ classes, range }: Style) => classes === 'manual' || range !== null
