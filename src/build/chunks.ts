@@ -79,7 +79,7 @@ export const MAPLIBRE = { name: 'maplibre', test: /\/node_modules\/maplibre-gl\/
 /** Chunks of the application's page. */
 export const CHUNKS = [MAPLIBRE, ...Object.entries(TOGETHER).map(together)]
 
-/** Names of the scripts and styles of most visits, and of embeds. */
-export const FREQUENT = new RegExp(
-  `^(?:${[MAPLIBRE.name, ...Object.keys(TOGETHER), 'embed', 'zoneMap'].join('|')})-`,
-)
+const FREQUENT = [MAPLIBRE.name, ...Object.keys(TOGETHER), 'embed', 'zoneMap']
+
+/** Returns whether most visits, or embeds, load a script or style, by its file name. */
+export const isFrequent = (file: string): boolean => FREQUENT.some(name => file.startsWith(`${name}-`))

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { FREQUENT } from '../../src/build/chunks.ts'
+import { isFrequent } from '../../src/build/chunks.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 
@@ -80,7 +80,7 @@ function bytesOf(file: (typeof output)[number]): number {
   const known = weighed.get(file.fileName)
   if (known !== undefined) return known
   const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-  const quality = FREQUENT.test(basename(file.fileName)) ? 11 : 9
+  const quality = isFrequent(basename(file.fileName)) ? 11 : 9
   const size = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
   weighed.set(file.fileName, size)
   return size

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { FREQUENT } from '../../build/chunks.ts'
+import { isFrequent } from '../../build/chunks.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -29,7 +29,7 @@ async function compressFiles(folder: string): Promise<void> {
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   if (content.length < THRESHOLD) return
-  const quality = FREQUENT.test(basename(path)) ? BEST : FAST
+  const quality = isFrequent(basename(path)) ? BEST : FAST
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
   const [br, gz] = await Promise.all([brotli(content, { params }), zip(content)])
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
