@@ -55,9 +55,9 @@ const breaks: Step = {
   id: 'breaks',
   choices: snapshots => {
     const { breaks = [] } = draftIn(snapshots) ?? {}
-    return breaks.length > 0 && isGradient[0](snapshots, []) ? [breaksChoice(breaks, snapshots)] : []
+    return breaks.length > 0 ? [breaksChoice(breaks, snapshots)] : []
   },
-  awaits: snapshots => isGradient[0](snapshots, []),
+  awaits: () => true,
   reads: (text, snapshots) => {
     const found = readBreaks(text, snapshots)
     return found && breaksChoice(found, snapshots)

@@ -36,11 +36,15 @@ const hasNumbers: Condition = [
 const isParted: Condition = [snapshots => isDiverging(draftIn(snapshots)?.ramp ?? null), 'notDiverging']
 
 /** Returns a step with words of the product, except the current one. */
-const another = (id: string, wordsIn: (snapshots: Snapshots, draft: Style) => readonly string[]): Step => ({
+const another = (
+  id: string,
+  wordsIn: (snapshots: Snapshots, draft: Style) => readonly string[],
+  group?: string,
+): Step => ({
   id,
   choices: snapshots => {
     const draft = draftIn(snapshots)
-    return draft ? wordChoices(wordsIn(snapshots, draft)) : []
+    return draft ? wordChoices(wordsIn(snapshots, draft), group) : []
   },
 })
 
@@ -48,48 +52,37 @@ const mode = another('displayMode', (snapshots, draft) => {
   const label = draftLabelIn(snapshots)
   return label ? modesOf(effectiveType(label, draft)).filter(each => each !== draft.mode) : []
 })
-const type = another('type', (snapshots, draft) =>
-  draftLabelIn(snapshots)
-    ? ['provider', ...LabelType.options].filter(each => each !== (draft.type ?? 'provider'))
-    : [],
+const type = another('type', (_, draft) =>
+  ['provider', ...LabelType.options].filter(each => each !== (draft.type ?? 'provider')),
 )
-const form = another('form', (snapshots, draft) =>
-  hasNumbers[0](snapshots, []) ? Form.options.filter(each => hasHexagons(draft) || each !== draft.form) : [],
+const form = another('form', (_, draft) =>
+  Form.options.filter(each => hasHexagons(draft) || each !== draft.form),
 )
-const zero = another('state', (snapshots, draft) =>
-  hasNumbers[0](snapshots, []) ? [draft.zeroApart ? 'off' : 'on'] : [],
-)
-const method = another('method', (snapshots, draft) =>
-  isGradient[0](snapshots, [])
-    ? ['continuous', ...ClassMethod.options].filter(each => each !== (draft.classes ?? 'continuous'))
-    : [],
+const zero = another('state', (_, draft) => [draft.zeroApart ? 'off' : 'on'])
+const method = another('method', (_, draft) =>
+  ['continuous', ...ClassMethod.options].filter(each => each !== (draft.classes ?? 'continuous')),
 )
 /** Ramps, which can also be found by the uses they are safe for. */
 const ramp: Step = {
   id: 'ramp',
   choices: snapshots =>
-    isGradient[0](snapshots, [])
-      ? [null, ...RampName.options]
-          .filter(each => each !== draftIn(snapshots)?.ramp)
-          .map(each => ({
-            value: each ?? 'free',
-            key: `choices.${each ?? 'free'}`,
-            ...(each && COMMON_WORDS.has(each) ? { isCommonWord: true } : {}),
-            also: each ? safetiesOf(each).map(use => ({ key: `choices.safe.${use}` as const })) : [],
-          }))
-      : [],
+    [null, ...RampName.options]
+      .filter(each => each !== draftIn(snapshots)?.ramp)
+      .map(each => ({
+        value: each ?? 'free',
+        key: `choices.${each ?? 'free'}`,
+        ...(each && COMMON_WORDS.has(each) ? { isCommonWord: true } : {}),
+        also: each ? safetiesOf(each).map(use => ({ key: `choices.safe.${use}` as const })) : [],
+      })),
 }
 /** Middles of a diverging ramp: a word, or a typed number. */
 const middle: Step = {
-  id: 'middle',
-  choices: snapshots =>
-    hasNumbers[0](snapshots, []) && isParted[0](snapshots, [])
-      ? wordChoices(
-          ['usual', 'mean', 'median'].filter(each => each !== (draftIn(snapshots)?.middle ?? 'usual')),
-          'middles',
-        )
-      : [],
-  awaits: snapshots => hasNumbers[0](snapshots, []) && isParted[0](snapshots, []),
+  ...another(
+    'middle',
+    (_, draft) => ['usual', 'mean', 'median'].filter(each => each !== (draft.middle ?? 'usual')),
+    'middles',
+  ),
+  awaits: () => true,
   reads: text => {
     const { parse, write } = measureOf('number')
     const number = parse(text, FALLBACK_LANGUAGE)
@@ -106,11 +99,9 @@ function middleIn(word: string): Style['middle'] {
 const count: Step = {
   id: 'count',
   choices: snapshots =>
-    isGradient[0](snapshots, []) && isCut(draftIn(snapshots))
-      ? CLASS_COUNTS.filter(each => each !== String(draftIn(snapshots)?.classCount)).map(each =>
-          plainChoice(each),
-        )
-      : [],
+    CLASS_COUNTS.filter(each => each !== String(draftIn(snapshots)?.classCount)).map(each =>
+      plainChoice(each),
+    ),
 }
 
 function cutting(snapshots: Snapshots, word: string): Partial<Style> {

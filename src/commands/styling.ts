@@ -125,16 +125,28 @@ export const isGradient: Condition = [
   'notGradient',
 ]
 
-/** Declares a command that changes the style of the display settings by one word. */
-export const draftCommand = (
+/**
+ * Declares a command that changes the style of the display settings by one word. The step has no choices while
+ * a condition is not met.
+ */
+export function draftCommand(
   id: Command['id'],
-  step: Step,
+  { choices, awaits, ...step }: Step,
   patchOf: (word: string, snapshots: Snapshots) => Partial<Style>,
   ...conditions: Condition[]
-): Command =>
-  displaySettings({
+): Command {
+  const needs = [somethingIsSet, ...conditions]
+  const isMet = (snapshots: Snapshots, args: Args) => needs.every(([holds]) => holds(snapshots, args))
+  return displaySettings({
     id,
-    steps: [step],
+    steps: [
+      {
+        ...step,
+        choices: (snapshots, args) => (isMet(snapshots, args) ? choices(snapshots, args) : []),
+        ...(awaits && { awaits: (snapshots, args) => isMet(snapshots, args) && awaits(snapshots, args) }),
+      },
+    ],
     event: ([word = ''], snapshots) => ({ type: 'draft.changed', patch: patchOf(word, snapshots) }),
-    needs: [somethingIsSet, ...conditions],
+    needs,
   })
+}

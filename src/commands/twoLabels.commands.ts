@@ -95,12 +95,10 @@ const secondLabel = secondBeside(({ displayed }) => displayed.style)
 const matrix: Step = {
   id: 'matrix',
   choices: snapshots =>
-    isMatrix(snapshots)
-      ? wordChoices(
-          MatrixName.options.filter(each => each !== draftIn(snapshots)?.matrix),
-          'matrices',
-        )
-      : [],
+    wordChoices(
+      MatrixName.options.filter(each => each !== draftIn(snapshots)?.matrix),
+      'matrices',
+    ),
 }
 
 /**
