@@ -1,28 +1,17 @@
-import { type Map as MapLibre, MercatorCoordinate } from 'maplibre-gl'
+import type { Map as MapLibre } from 'maplibre-gl'
 import type { Zone } from '../contract/zone.ts'
 import { equal } from '../domain/equal.ts'
 import { hasOrdinal, type OrdinalSet } from '../domain/ordinals.ts'
-import type { Mesh } from '../workers/mesh.ts'
 import type { Drawing, PaintedPart, Written } from '../workers/messages.ts'
-import type { Rect } from './camera.ts'
+import { type DrawnZone, DrawnZones } from './drawnZones.ts'
 import { type Look, rgbaOf, THEMES, zoneLayerOf } from './layers.ts'
 import { anchorsAt, anchorsOf, type WriteTexts, ZoneTexts } from './mapTexts.ts'
 import { textInk } from './textInk.ts'
 import type { Marked } from './zones/markLayer.ts'
-import { pick } from './zones/pick.ts'
 import type { InsetPlace, Placed } from './zones/renderFrame.ts'
-import { nearest, type Stops, stopsOf } from './zones/stops.ts'
 import { Pyramid, type Shapes, type TileSource } from './zones/tilePyramid.ts'
 import { PagedScene, ZoneLayer } from './zones/zoneLayer.ts'
 import { ArrivingNames, type ZoneNames } from './zones/zoneNames.ts'
-
-/** `hexagon` means that the zone is one of its points. */
-export type DrawnZone = { id: string; name: string; ordinal: number; hexagon?: PointedHexagon }
-/** Number of points in a hexagon, and its value. */
-export type PointedHexagon = { points: number; value: number | null }
-export type NamedStop = { id: string; lng: number; lat: number }
-
-const WALKED_MAX = 5000
 
 /** Sources of a load's shapes, names and texts that do not arrive with its parts. */
 export type LoadSource = {
@@ -43,6 +32,7 @@ export class DrawnLoad {
   private readonly map: MapLibre
   private look: Look
   readonly layer: ZoneLayer
+  readonly zones: DrawnZones
   private readonly pages: PagedScene
   private readonly pyramid: Pyramid | null
   private readonly texts: ZoneTexts
@@ -59,8 +49,6 @@ export class DrawnLoad {
   private written: Written | null = null
   /** Texts being placed. */
   private writing: Promise<void> = Promise.resolve()
-  /** Positions of zones, and the drawn meshes that contain them. */
-  private stopped: { meshes: Mesh[]; stops: Stops } = { meshes: [], stops: stopsOf([]) }
   private removed = false
   private readonly removal = Promise.withResolvers<void>()
   private readonly onLayers: () => void
@@ -105,6 +93,7 @@ export class DrawnLoad {
       })
     this.layer = new ZoneLayer(zoneLayerOf(key), this.pyramid ?? this.pages)
     this.layer.striped = this.striped
+    this.zones = new DrawnZones(map, { dataset, layer: this.layer, names: this.names, placed: this.placed })
     if (source.tiles) this.layer.colours.reserve(source.tiles.zones)
     this.texts = new ZoneTexts(map, key, attribution)
     this.pyramid?.update()
@@ -206,38 +195,6 @@ export class DrawnLoad {
   /** Returns the name of a zone; undefined until it has arrived. The first call loads names on demand. */
   nameOf = (ordinal: number): string | undefined => this.names.nameOf(ordinal)
 
-  zoneById(id: string): DrawnZone | undefined {
-    const ordinal = this.names.ordinalOf(id)
-    return ordinal === undefined || !this.layer.colours.isShown(ordinal) ? undefined : this.zoneAt(ordinal)
-  }
-
-  /** Returns the zone at a position of the page. @param slack Tolerance in pixels around points and lines. */
-  pick(point: { x: number; y: number }, slack: number): DrawnZone | undefined {
-    const { x, y } = MercatorCoordinate.fromLngLat(this.map.unproject([point.x, point.y]))
-    // Circles are found in every copy of the world, drawn or not.
-    if (!this.map.getRenderWorldCopies() && (x < 0 || x > 1)) return undefined
-    const zoom = this.map.getZoom()
-    const pixel = 1 / (512 * 2 ** zoom)
-    const reach = {
-      points: (this.layer.symbols.reach(zoom) + slack) * pixel,
-      lines: (this.layer.symbols.stroke.width / 2 + slack) * pixel,
-    }
-    if (this.layer.hexagons.isDrawn) return this.pickHexagon({ x, y })
-    const isShown = (ordinal: number) => this.layer.colours.isShown(ordinal)
-    const circle = this.layer.circles.pick({ x, y }, pixel, zoom, isShown)
-    if (circle !== null) return this.zoneAt(circle)
-    const ordinal = pick(this.layer.drawn(), { x, y }, reach, isShown)
-    return ordinal === null ? undefined : this.zoneAt(ordinal)
-  }
-
-  private pickHexagon(place: { x: number; y: number }): DrawnZone | undefined {
-    const found = this.layer.hexagons.pick(place)
-    if (!found) return undefined
-    const { points, value, owner } = found
-    const id = this.names.idOf(owner) ?? `${this.dataset}.`
-    return { id, name: this.names.nameOf(owner) ?? '', ordinal: owner, hexagon: { points, value } }
-  }
-
   /** Outlines the hexagon of a point, or none. */
   pointHexagon(owner: number | null): void {
     if (this.layer.hexagons.point(owner)) this.map.triggerRepaint()
@@ -246,7 +203,7 @@ export class DrawnLoad {
   /** Returns the zone whose text is at a position of the page. */
   pickText(point: { x: number; y: number }): DrawnZone | undefined {
     const ordinal = this.texts.at(point)
-    return ordinal === null ? undefined : this.zoneAt(ordinal)
+    return ordinal === null ? undefined : this.zones.named(ordinal)
   }
 
   mark(ordinal: number): Marked {
@@ -263,56 +220,12 @@ export class DrawnLoad {
     }
   }
 
-  /** Returns the position of a zone, if any part of it is drawn. */
-  stopOf(id: string): NamedStop | undefined {
-    const ordinal = this.names.ordinalOf(id)
-    const stop = ordinal === undefined ? undefined : this.stops().of(ordinal)
-    return stop && { id, lng: stop.lng, lat: stop.lat }
-  }
-
-  /**
-   * Returns displayed and drawn zones, nearest first, up to a limit.
-   * @param like Zone whose colour they share, or null for any.
-   */
-  around(origin: { lng: number; lat: number }, like: string | null = null): NamedStop[] {
-    const { colours } = this.layer
-    const model = like === null ? undefined : this.names.ordinalOf(like)
-    const isWalked = (ordinal: number) =>
-      colours.isShown(ordinal) && (model === undefined || colours.isSame(ordinal, model))
-    const shown = this.stops().around(origin, isWalked, WALKED_MAX)
-    return nearest(origin, shown, WALKED_MAX).flatMap(({ ordinal, lng, lat }) => {
-      const id = this.names.idOf(ordinal)
-      return id === undefined ? [] : [{ id, lng, lat }]
-    })
-  }
-
-  /** Returns the ordinals of displayed zones with their centre in a part of the map. */
-  within({ left, top, right, bottom }: Rect): number[] {
-    const { lng: west, lat: north } = this.map.unproject([left, top])
-    const { lng: east, lat: south } = this.map.unproject([right, bottom])
-    return this.stops().within([west, south, east, north], ordinal => this.layer.colours.isShown(ordinal))
-  }
-
   layerIds(): string[] {
     return [this.layer.id]
   }
 
   isVisible(): boolean {
     return this.look.visible
-  }
-
-  private zoneAt(ordinal: number): DrawnZone | undefined {
-    const id = this.names.idOf(ordinal)
-    return id === undefined ? undefined : { id, ordinal, name: this.names.nameOf(ordinal) ?? id }
-  }
-
-  private stops(): Stops {
-    const meshes = [...new Set(this.placed().map(({ mesh }) => mesh))]
-    const isSame =
-      meshes.length === this.stopped.meshes.length &&
-      meshes.every((mesh, at) => mesh === this.stopped.meshes[at])
-    if (!isSame) this.stopped = { meshes, stops: stopsOf(meshes) }
-    return this.stopped.stops
   }
 
   /** Requests circle positions, unless they are loaded or pending. */

@@ -45,7 +45,7 @@ export class Marking {
   /** Marks the zones again after loads have changed. */
   renew(): void {
     const load = this.inspected === null ? undefined : this.stack.loadOf(this.inspected)
-    const zone = load?.zoneById(this.inspected ?? '')
+    const zone = load?.zones.byId(this.inspected ?? '')
     this.layer.set('inspected', zone && load ? [load.mark(zone.ordinal)] : [])
     const selected = [...this.stack.loads.values()].flatMap(each => {
       const zones = this.selected[each.dataset]

@@ -1,5 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { DrawnLoad, DrawnZone } from './drawnLoad.ts'
+import type { DrawnLoad } from './drawnLoad.ts'
+import type { DrawnZone } from './drawnZones.ts'
 import type { PointedZone } from './events.ts'
 import { textSourceOf } from './layers.ts'
 import type { ZoneLayer } from './zones/zoneLayer.ts'
@@ -47,7 +48,7 @@ export class LoadStack {
 
   /** Returns the topmost load that contains the zone. */
   loadOf(id: string): DrawnLoad | undefined {
-    return this.sorted().findLast(load => load.zoneById(id))
+    return this.sorted().findLast(load => load.zones.byId(id))
   }
 
   /** Sorts the layers: zones in order, then `between`, then the texts of zones, and `top` last. */
@@ -69,8 +70,8 @@ export class LoadStack {
     if (!this.map.style) return null
     return (
       this.topmost(load => load.pickText(point)) ??
-      this.topmost(load => load.pick(point, 0)) ??
-      this.topmost(load => load.pick(point, NEAR_PX))
+      this.topmost(load => load.zones.at(point, 0)) ??
+      this.topmost(load => load.zones.at(point, NEAR_PX))
     )
   }
 

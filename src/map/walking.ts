@@ -23,7 +23,7 @@ export class Walking {
     const under = this.stack.pickZone({ x: clientWidth / 2, y: clientHeight / 2 })
     if (under) return under.id
     const centre = this.map.getCenter()
-    const nearest = this.stack.visible().at(-1)?.around(centre)[0]
+    const nearest = this.stack.visible().at(-1)?.zones.around(centre)[0]
     if (!nearest) return null
     const { id, lng, lat } = nearest
     const [west] = nearTo([lng, lat, lng, lat], centre.lng)
@@ -38,17 +38,17 @@ export class Walking {
   neighbour(from: string | null, direction: 'next' | 'previous', alike: boolean): string | null {
     const load = from === null ? this.stack.visible().at(-1) : this.stack.loadOf(from)
     if (!load) return null
-    if (from === null) return load.around(this.map.getCenter())[0]?.id ?? null
+    if (from === null) return load.zones.around(this.map.getCenter())[0]?.id ?? null
     const walk = alike ? this.walkAlike : this.walk
     return walk.step(from, direction, () => {
-      const origin = load.stopOf(from)
-      return origin ? load.around(origin, alike ? from : null) : []
+      const origin = load.zones.stopOf(from)
+      return origin ? load.zones.around(origin, alike ? from : null) : []
     })
   }
 
   /** Returns the position of a zone's text, in degrees, or null if it is not on the map. */
   anchorOf(id: string): { lng: number; lat: number } | null {
-    const stop = this.stack.loadOf(id)?.stopOf(id)
+    const stop = this.stack.loadOf(id)?.zones.stopOf(id)
     return stop ? { lng: stop.lng, lat: stop.lat } : null
   }
 }

@@ -334,7 +334,7 @@ export class ZoneMap {
   }
 
   private notifyBoxed(box: Rect): void {
-    const found = this.stack.visible().map(load => [load.dataset, load.within(box)] as const)
+    const found = this.stack.visible().map(load => [load.dataset, load.zones.within(box)] as const)
     this.onEvent({ type: 'zones.boxed', zones: Object.fromEntries(found) })
   }
 
