@@ -57,25 +57,27 @@ function FilterForm({ target, draft }: { target: Shown; draft: FilterDraft }) {
       {isEmpty && <p className="filter-empty">{t('emptyHint')}</p>}
       <TreeToolbar isEmpty={isEmpty} />
       {current && !isEmpty && <NodeEditor node={current} labels={labels} problems={problems} />}
-      <DraftState isEmpty={isEmpty} />
-      <div className="actions">
-        <CommandButton
-          command="filter.apply"
-          size="small"
-          label={t('apply')}
-          appearance={isEmpty ? 'secondary' : 'primary'}
-          submits
-        />
-        <CommandButton command="filter.cancel" size="small" label={t('cancel')} />
-        {filter && (
+      <div className="inspector-end">
+        <DraftState isEmpty={isEmpty} />
+        <div className="actions">
           <CommandButton
-            command="filter.clear"
-            args={[dataset]}
+            command="filter.apply"
             size="small"
-            label={t('clear')}
-            appearance="subtle"
+            label={t('apply')}
+            appearance={isEmpty ? 'secondary' : 'primary'}
+            submits
           />
-        )}
+          <CommandButton command="filter.cancel" size="small" label={t('cancel')} />
+          {filter && (
+            <CommandButton
+              command="filter.clear"
+              args={[dataset]}
+              size="small"
+              label={t('clear')}
+              appearance="subtle"
+            />
+          )}
+        </div>
       </div>
     </form>
   )

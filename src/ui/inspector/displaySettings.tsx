@@ -112,11 +112,19 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
           isOn={originLabels}
         />
       )}
-      <State dataset={dataset} />
-      <div className="actions">
-        <CommandButton command="settings.save" size="small" label={t('save')} appearance="primary" submits />
-        <CommandButton command="settings.cancel" size="small" label={t('cancel')} />
-        <CommandButton command="settings.reset" size="small" label={t('reset')} appearance="subtle" />
+      <div className="inspector-end">
+        <State dataset={dataset} />
+        <div className="actions">
+          <CommandButton
+            command="settings.save"
+            size="small"
+            label={t('save')}
+            appearance="primary"
+            submits
+          />
+          <CommandButton command="settings.cancel" size="small" label={t('cancel')} />
+          <CommandButton command="settings.reset" size="small" label={t('reset')} appearance="subtle" />
+        </div>
       </div>
       <SavedStyles dataset={dataset} />
     </form>
