@@ -3,7 +3,7 @@ import { type Language, WORDS } from '../../contract/languages.mjs'
 import { CLASSES_MAX } from '../../contract/limits.ts'
 import type { Style } from '../../contract/view.ts'
 import { type Measure, measureOf, type OrderedType } from '../label/labelTypes.ts'
-import { commonDecimals, withDecimals } from '../label/numbers.ts'
+import { areBillions, commonDecimals, inBillions, withDecimals } from '../label/numbers.ts'
 import { firstAbove, firstNotBelow, type Numbers } from './binarySearch.ts'
 import { deviationOf, headTailStarts, nestedMeanStarts } from './meanBreaks.ts'
 import { naturalStarts } from './naturalBreaks.ts'
@@ -199,13 +199,14 @@ export function writtenEnds({ breaks }: { breaks: readonly number[] }, { from, t
   }
 }
 
-/** Returns the number format of breaks: all have the same decimals. */
+/** Returns the number format of breaks: all are in billions, or have the same decimals. */
 export function breakWriter(
   type: OrderedType,
   breaks: readonly number[],
   format = measureOf(type).format,
 ): Measure['format'] {
-  return type === 'number' ? withDecimals(format, commonDecimals(breaks)) : format
+  if (type !== 'number') return format
+  return areBillions(breaks) ? inBillions(format) : withDecimals(format, commonDecimals(breaks))
 }
 
 /**

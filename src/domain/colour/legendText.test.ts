@@ -54,6 +54,26 @@ test('leaves both outer classes open, and writes all breaks with equal decimals'
 })
 
 test.each([
+  [[4_100_000_000, 35_000_000_000], 'fr', ['moins de 4,1 Md', '4,1 Md à 35 Md', '35 Md et plus']],
+  [[4_100_000_000, 35_000_000_000], 'en', ['less than 4.1B', '4.1B to 35B', '35B and over']],
+  [[0, 2_500_000_000], 'en', ['less than 0', '0 to 2.5B', '2.5B and over']],
+  // Not short in billions.
+  [
+    [120_000, 35_000_000_000],
+    'en',
+    ['less than 120,000', '120,000 to 35,000,000,000', '35,000,000,000 and over'],
+  ],
+  [[1_234_567_891], 'en', ['less than 1,234,567,891', '1,234,567,891 and over']],
+  [[120_000, 900_000_000], 'en', ['less than 120,000', '120,000 to 900,000,000', '900,000,000 and over']],
+] as const)('writes breaks in billions if all are short: %j in %s', (breaks, language, texts) => {
+  const numbers = [-1, 1, 3_000_000_000, 40_000_000_000]
+  const style = { ...defaultStyle(0), label: 'n', classes: 'manual' as const, breaks: [...breaks] }
+  const legend = legendOf(colourScale(label('n', 'number'), style, numbers), numbers, language)
+  if (legend.kind !== 'classes') throw new Error(legend.kind)
+  expect(legend.entries.map(row => plain(entryText(legend, row, language)))).toEqual(texts)
+})
+
+test.each([
   [{ from: 11.2, to: 40 }, false, '12 à 39'],
   [{ from: 11.2, to: 40 }, true, '12 à 40'],
   [{ from: 12, to: 13 }, false, '12'],

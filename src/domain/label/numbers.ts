@@ -65,6 +65,27 @@ export function withDecimals(format: Format, decimals: number): Format {
   }
 }
 
+const BILLION = 1e9
+/** `Md` or `B`, as written after a number. */
+const BILLIONS = byLanguage(language =>
+  new Intl.NumberFormat(language, { notation: 'compact' }).format(BILLION).slice(1),
+)
+
+/** Returns whether some numbers reach billions, and all are short in billions. */
+export const areBillions = (numbers: readonly number[]): boolean =>
+  numbers.some(number => Math.abs(number) >= BILLION) && numbers.every(isShortInBillions)
+
+const isShortInBillions = (number: number): boolean =>
+  number === 0 || (Math.abs(number) >= BILLION / 1000 && decimalsOf(number / BILLION) <= 3)
+
+/** Returns a format in billions, `4,1 Md`. 0 and numbers with more than three decimals are written in full. */
+export const inBillions =
+  (format: Format): Format =>
+  (number, language) =>
+    number === 0 || !isShortInBillions(number)
+      ? format(number, language)
+      : `${format(number / BILLION, language)}${BILLIONS[language]}`
+
 type Format = (number: number, language: Language) => string
 
 /**
