@@ -124,7 +124,7 @@ export class Cartable {
 
   button(command: string, args?: string) {
     const which = args === undefined ? '' : `[data-args="${args}"]`
-    return this.page.locator(`[data-command="${command}"]${which}`).first()
+    return this.page.locator(`[data-command="${command}"]${which}`).filter({ visible: true }).first()
   }
 
   /** Expects the page to end with the window: long content scrolls in its pane, below the bar. */

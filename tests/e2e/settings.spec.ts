@@ -31,7 +31,7 @@ test('drags a break on the histogram by mouse, previews, saves, shares and undoe
   await expect(second).not.toHaveAttribute('aria-valuenow', former!)
   await expect(page.getByRole('combobox', { name: 'Classes' })).toHaveValue('manual')
   const moved = Number(await second.getAttribute('aria-valuenow'))
-  await expect(page.locator('.legend')).toContainText(`${moved.toLocaleString('fr')}[`)
+  await expect(page.locator('.legend')).toContainText(` à ${moved.toLocaleString('fr')}`)
   expect(sum(await counts(page))).toBe(101)
   expect(await app.view()).toEqual(before)
   await app.isAccessible()

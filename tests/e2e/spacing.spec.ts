@@ -26,15 +26,16 @@ const cut = (page: Page) =>
       const parent = node.parentElement
       if (text === '' || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         continue
-      if (parent.closest('.visually-hidden, [aria-hidden="true"], option, script, style, .maplibregl-map'))
-        continue
+      if (parent.closest('[aria-hidden="true"], option, script, style, .maplibregl-map')) continue
       if (parent.closest('[title]')) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
       if (box.width === 0) continue
       for (let around: Element | null = parent; around; around = around.parentElement) {
-        const { overflowX, overflowY, position } = getComputedStyle(around)
+        const { overflowX, overflowY, position, clipPath } = getComputedStyle(around)
+        // Visible to screen readers only.
+        if (clipPath === 'inset(50%)') break
         const edge = around.getBoundingClientRect()
         const isCut =
           (/hidden|clip/.test(overflowX) && (box.right > edge.right + 2 || box.left < edge.left - 2)) ||

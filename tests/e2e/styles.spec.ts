@@ -56,6 +56,8 @@ test('keeps a previewed style of a dataset left for another, and offers to save 
   app,
   page,
 }) => {
+  // The drawer has room for names next to the inspector.
+  await page.setViewportSize({ width: 1600, height: 900 })
   await app.open(`${STYLED}&show=fr-regions~2026`)
   await app.settled()
   await app.button('dataset.activate', 'fr-departements').click()

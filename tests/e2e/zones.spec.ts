@@ -32,7 +32,7 @@ async function drawnPlaces(page: Page): Promise<Place[]> {
   let places: Place[] = []
   await expect
     .poll(async () => {
-      const colours = await coloursAt(page, grid, 6)
+      const colours = await coloursAt(page, grid, 3)
       // Different colours mean different zones.
       places = grid.filter((_, at) => colours[at] && colours.indexOf(colours[at]) === at).slice(0, 4)
       return new Set(colours).size
@@ -46,22 +46,19 @@ const numberIn = (text: string) => Number(text.replaceAll(/[^\d,-]/g, '').replac
 
 /** Returns the legend entries: swatch colour and interval. */
 const legendEntries = (page: Page) =>
-  page
-    .locator('.legend .legend-row')
-    .filter({ hasText: ';' })
-    .evaluateAll(rows =>
-      rows.map(row => {
-        const swatch = getComputedStyle(row.querySelector('.swatch')!).backgroundColor
-        const colour = `#${(swatch.match(/\d+/g) ?? []).map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
-        return { colour, text: row.querySelector('.legend-text')!.textContent! }
-      }),
-    )
+  page.locator('.legend .legend-row').evaluateAll(rows =>
+    rows.map(row => {
+      const swatch = getComputedStyle(row.querySelector('.swatch')!).backgroundColor
+      const colour = `#${(swatch.match(/\d+/g) ?? []).map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
+      return { colour, text: row.querySelector('.legend-text')!.textContent! }
+    }),
+  )
 
-/** Returns the legend colour of a value. */
+/** Returns the legend colour of a value: "moins de 10", "10 à 20", "20 et plus". */
 function legendColour(rows: Awaited<ReturnType<typeof legendEntries>>, value: number): string | undefined {
   return rows.find(({ text }) => {
-    const [from = Number.NaN, to = Number.NaN] = text.split(';').map(numberIn)
-    return from <= value && (text.endsWith(']') ? value <= to : value < to)
+    const [first = Number.NaN, end = Number.POSITIVE_INFINITY] = text.split(' à ').map(numberIn)
+    return text.startsWith('moins de') ? value < first : first <= value && value < end
   })?.colour
 }
 
@@ -102,7 +99,7 @@ test('draws each zone in the colour beside its value in the legend', async ({ ap
 })
 
 test('walks zones by keyboard and mouse, with value and rank', async ({ app, page }) => {
-  await app.open('/?show=fr-departements~2026,label:population&map=5/46.6/2.45')
+  await app.open('/?show=fr-departements~2026,label:population,classes:quantile,classCount:9&map=5/46.6/2.45')
   await app.settled()
   const inspected = async () => (await app.view()).inspected
   const announced = page.locator('.status [role="status"]')
