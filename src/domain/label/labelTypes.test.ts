@@ -25,16 +25,17 @@ test('writes booleans as words and joins lists', () => {
   expect(formatValue({ fr: ['38000', '38100'] }, { type: 'other' }, 'en')).toBe('fr: 38000, 38100')
 })
 
-test('separates the objects of a list by semicolons', () => {
+test('writes a list of objects without the names of texts', () => {
   const languages = [
-    { nom: 'allemand', part: 76 },
-    { nom: 'italien', part: 7.5 },
+    { code: 'de', nom: 'allemand', pourcentage: 76, officielle: true },
+    { code: 'it', nom: 'italien', pourcentage: 7.5, officielle: false },
+    { code: 'rm', nom: null, pourcentage: null, officielle: true },
   ]
   expect(formatValue(languages, { type: 'other' }, 'fr')).toBe(
-    'nom\u00a0: allemand, part\u00a0: 76\u00a0; nom\u00a0: italien, part\u00a0: 7,5',
+    'de, allemand, pourcentage 76, officielle\u00a0; it, italien, pourcentage 7,5\u00a0; rm, officielle',
   )
   expect(formatValue(languages, { type: 'other' }, 'en')).toBe(
-    'nom: allemand, part: 76; nom: italien, part: 7.5',
+    'de, allemand, pourcentage 76, officielle; it, italien, pourcentage 7.5; rm, officielle',
   )
 })
 

@@ -199,12 +199,30 @@ function formatText(
   if (typeof value === 'boolean') return WORDS[language][value ? 'yes' : 'no']
   if (typeof value === 'string') return value
   const { beforeSigns } = WORDS[language]
-  const parts = Array.isArray(value)
-    ? value.map(formatPart)
-    : Object.entries(value).map(([key, part]) => `${key}${beforeSigns}: ${formatPart(part)}`)
-  const isOfObjects = Array.isArray(value) && value.some(part => typeof part === 'object' && part !== null)
-  return parts.filter(part => part !== '').join(isOfObjects ? `${beforeSigns}; ` : ', ')
+  const join = (parts: readonly string[], separator = ', ') =>
+    parts.filter(part => part !== '').join(separator)
+  if (!Array.isArray(value))
+    return join(Object.entries(value).map(([key, part]) => `${key}${beforeSigns}: ${formatPart(part)}`))
+  if (!value.some(isObject)) return join(value.map(formatPart))
+  return join(
+    value.map(part =>
+      isObject(part)
+        ? join(Object.entries(part).map(field => briefField(field, formatPart)))
+        : formatPart(part),
+    ),
+    `${beforeSigns}; `,
+  )
 }
+
+/** Formats a field of an object in a list, briefly: texts need no name, and a flag is its name. */
+function briefField([name, value]: [string, LabelValue], format: (value: LabelValue) => string): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? name : ''
+  return value === null ? '' : `${name} ${format(value)}`
+}
+
+const isObject = (value: LabelValue): value is { [key: string]: LabelValue } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the key that identifies a unique value; null for missing data. */
 export const uniqueKey = (value: LabelValue | undefined, type: LabelType): string | null =>
