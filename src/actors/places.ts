@@ -8,7 +8,11 @@ const Places = z.object({
   features: z.array(
     z.object({
       // Places of the basemap without a kind are countries.
-      properties: Text.extend({ zoom: z.number(), kind: z.enum(AREA_KINDS).default('country') }),
+      properties: Text.extend({
+        zoom: z.number(),
+        kind: z.enum(AREA_KINDS).default('country'),
+        codes: z.string().optional(),
+      }),
       geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
     }),
   ),
@@ -30,9 +34,9 @@ async function readPlaces(name: string, signal: AbortSignal): Promise<unknown> {
 export function placesIn(...files: readonly unknown[]): NamedArea[] {
   const places = files
     .flatMap(file => Places.parse(file).features)
-    .map(({ properties: { fr, en, kind, zoom }, geometry: { coordinates } }) => {
+    .map(({ properties: { fr, en, ...properties }, geometry: { coordinates } }) => {
       const [lng, lat] = coordinates
-      return { id: en, name: { fr, en }, kind, lng, lat, zoom }
+      return { id: en, name: { fr, en }, ...properties, lng, lat }
     })
   const widest = places.sort((a, b) => a.zoom - b.zoom)
   return [...new Map(widest.toReversed().map(place => [place.id, place])).values()]

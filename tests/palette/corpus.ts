@@ -67,7 +67,7 @@ function gives(row: Row, expected: string, snapshots: Snapshots): boolean {
   const further = [{ command: row.command.id, args: row.args }, ...others].map(({ command, args }) =>
     command === 'place.visit'
       ? [command, inLanguage(placeIn(snapshots, args[0])?.name ?? NO_NAME, languageOf(snapshots))].join(' ')
-      : [command, ...args.filter(isOwn)].join(' '),
+      : [command, ...args.filter(isOwn).map(shortened)].join(' '),
   )
   if (expected.includes(' + ')) return expected === [before, ...further].join(' + ')
   if (before !== null) return false
@@ -84,6 +84,14 @@ function gives(row: Row, expected: string, snapshots: Snapshots): boolean {
   if (saidBy(row, snapshots) === [id, ...whole].join(' ')) return true
   return whole.length === steps && equalPreview(row, { command, args: whole }, snapshots)
 }
+
+/** Writes a long list of values by their number: the countries of a continent. */
+function shortened(arg: string): string {
+  const { length } = arg.split(' | ')
+  return length > LONG_LIST ? `${length} values` : arg
+}
+
+const LONG_LIST = 10
 
 /** Two commands with the same resulting filter or style count as the same answer. */
 function equalPreview(row: Row, { command, args }: Pick<Row, 'command' | 'args'>, snapshots: Snapshots) {

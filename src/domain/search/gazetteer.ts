@@ -125,7 +125,7 @@ export function townsNearly(gazetteer: Gazetteer, text: string): Town[] {
   return [...byPopulation.filter(isWhole), ...byPopulation.filter(town => !isWhole(town))].slice(0, MOST)
 }
 
-const METROPOLIS = 1_000_000
+export const METROPOLIS = 1_000_000
 /** A place that few users search. */
 const VILLAGE = 20_000
 

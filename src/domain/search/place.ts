@@ -53,7 +53,11 @@ export type NamedPlace = { id: string; name: Text; lng: number; lat: number; zoo
 
 /** Kinds of areas, which tell a département from a town of the same name. */
 export const AREA_KINDS = ['continent', 'country', 'region', 'departement'] as const
-export type NamedArea = NamedPlace & { kind: (typeof AREA_KINDS)[number] }
+export type NamedArea = NamedPlace & {
+  kind: (typeof AREA_KINDS)[number]
+  /** Code of a département, or ISO codes of the countries of a continent. */
+  codes?: string | undefined
+}
 
 /** Returns a self-contained id of a town: its coordinates, country, area and name. */
 export function townId(town: Town): string {

@@ -2,8 +2,9 @@ import { activeIn } from '../../commands/choices.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { type Explained, explain, type PhraseKey } from '../../domain/search/reading/explain.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
+import { findAt } from '../../domain/search/reading/names.ts'
 import type { LineNames } from './readingNames.ts'
-import { rowOf } from './readings.ts'
+import { nameLabelOf, rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
 
@@ -74,18 +75,40 @@ function textRows(tokens: readonly Token[], { zones }: LineNames, rowIndex: RowI
     : []
 }
 
-/** Reads a request to show or hide the texts of the map, or to hide a dataset: « enlever les noms ». */
-function visibilityRows(tokens: readonly Token[], { zones }: LineNames, rowIndex: RowIndex): Row[] {
+/**
+ * Reads a request to show or hide the texts of the map, or to hide or remove a dataset: « enlever les noms », “get rid of
+ * the communes”.
+ */
+function visibilityRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
   const { snapshots, words } = rowIndex
   const dataset = activeIn(snapshots) ?? ''
-  const read = explain(tokens, ['hide', 'show', 'verbs', 'texts', 'layer'], [], zones, words.grammar)
-  if (!read || read.numbers.length > 0) return []
+  const kinds = ['hide', 'layer', 'show', 'verbs', 'texts'] as const
+  const read = explain(tokens, kinds, [], names.zones, words.grammar)
+  const valued = valueTextRows(tokens, names, rowIndex)
+  if (valued.length > 0 || !read || read.numbers.length > 0) return valued
   if (read.said.has('texts') && read.said.has('hide'))
     return rowsOf('text.write', [dataset, NO_TEXT], rowIndex)
   if (read.said.has('texts') && read.said.has('show')) return rowsOf('text.write', [dataset, NAMES], rowIndex)
   const toggle = findCommand('visibility.toggle')
-  const isHidden = toggle !== null && tokens.some(({ text }) => words.verbs(toggle).includes(text))
-  return read.said.has('hide') && isHidden && tokens.length > 1
-    ? rowsOf('visibility.toggle', [dataset], rowIndex)
+  const verbs = toggle ? words.verbs(toggle) : []
+  const isHidden = tokens.some(({ text }) => verbs.includes(text) || verbs.includes(`${text}r`))
+  const own = names.zones.filter(({ item }) => item !== null)
+  const isNamed = read.said.has('layer') || tokens.some((_, at) => findAt(tokens, at, own) !== null)
+  if (!isNamed || read.said.has('texts') || tokens.length < 2) return []
+  return read.said.has('hide')
+    ? rowsOf(isHidden ? 'visibility.toggle' : 'dataset.remove', [dataset], rowIndex)
     : []
+}
+
+/** Reads a request to write the values that colour the map: “annotate with the values”. */
+function valueTextRows(tokens: readonly Token[], { labels, usual }: LineNames, rowIndex: RowIndex): Row[] {
+  const { grammar } = rowIndex.words
+  const read = explain(tokens, ['texts', 'values', 'show', 'verbs'], labels, [], grammar)
+  const [named, ...others] = read?.items ?? []
+  // « Écrire les noms » writes the names of the zones.
+  if (named && named === nameLabelOf(labels, grammar)) return []
+  const label = named ?? usual
+  const isMeant = read?.said.has('texts') && (named || read.said.has('values'))
+  if (!read || !isMeant || !label || others.length + read.numbers.length > 0) return []
+  return rowsOf('text.write', [activeIn(rowIndex.snapshots) ?? '', label.name], rowIndex)
 }

@@ -1,6 +1,7 @@
 import { findCommand } from '../../commands/registry.ts'
 import type { Label } from '../../contract/label.ts'
 import { type ClassChoice, readClasses } from '../../domain/search/reading/classes.ts'
+import { explain } from '../../domain/search/reading/explain.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import type { Named } from '../../domain/search/reading/names.ts'
 import type { LineNames } from './readingNames.ts'
@@ -24,6 +25,21 @@ export function readingOfClasses(
     id: 'label.classify',
     args: [dataset, classified.name, method ?? DEFAULT_METHOD, count ?? DEFAULT_COUNT, ramp ?? NO_RAMP],
   }
+}
+
+/** Reads circles of the label that is displayed: « en cercles », “bubbles”. */
+export function circlesAlone(
+  tokens: readonly Token[],
+  { zones }: LineNames,
+  rowIndex: RowIndex,
+): Reading | null {
+  const kinds = ['circles', 'verbs', 'show', 'in'] as const
+  const read = explain(tokens, kinds, [], zones, rowIndex.words.grammar)
+  const command = findCommand('form.choose')
+  const isMeant = read?.said.has('circles') && read.numbers.length === 0
+  return isMeant && command && rowIndex.isPossible(command, ['circle'])
+    ? { id: command.id, args: ['circle'] }
+    : null
 }
 
 const DEFAULT_METHOD = 'quantile'

@@ -4,7 +4,8 @@ import type { Dataset } from '../../contract/dataset.ts'
 import { isLocal } from '../../contract/idParts.ts'
 import type { Label } from '../../contract/label.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
-import { outsideOf, widthAround } from '../../domain/search/home.ts'
+import { townsNamed } from '../../domain/search/gazetteer.ts'
+import { homeCode, outsideOf, widthAround } from '../../domain/search/home.ts'
 import { namesOfPlace, townAmong } from '../../domain/search/place.ts'
 import { type Names, readConditions } from '../../domain/search/reading/conditions.ts'
 import {
@@ -17,15 +18,16 @@ import {
 } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, isSameWord, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
-import { type Token, textOf, textsOf } from '../../domain/search/reading/line.ts'
-import { findAt, hasTypo, type Named } from '../../domain/search/reading/names.ts'
+import { type Token, textOf, textsOf, withoutEverywhere } from '../../domain/search/reading/line.ts'
+import { findAt, hasTypo, type Named, namedValue } from '../../domain/search/reading/names.ts'
 import { readingOfChange } from './changeReading.ts'
 import { NAMES } from './choiceReadings.ts'
 import { readingOfClasses } from './classReadings.ts'
+import { readingOfContinent } from './continentReadings.ts'
 import { formatIn } from './formats.ts'
 import { placeAmong } from './placesAmong.ts'
-import { type LineNames, namesOfLabels, newestOf, zoneNouns } from './readingNames.ts'
-import { readingOfConditions, readingOfOrder, rowOf } from './readings.ts'
+import { type LineNames, namedLabels, namesOfLabels, newestOf, zoneNouns } from './readingNames.ts'
+import { nameLabelOf, readingOfConditions, readingOfOrder, rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
 import { combined, type Reading, type Then } from './togetherRows.ts'
@@ -142,17 +144,22 @@ function readingAround(
   reads: (words: readonly Token[]) => ReturnType<typeof readingThen>,
   rowIndex: RowIndex,
 ): ReturnType<typeof readingThen> {
-  const { grammar } = rowIndex.words
+  const {
+    snapshots,
+    words: { grammar },
+  } = rowIndex
   const place = placeAmong(rest, rowIndex)
-  if (!place || outsideOf(place, rowIndex.snapshots.catalogue.context.datasets)(dataset.id)) return null
-  const visit = { id: 'place.visit', args: [townAmong(dataset.latest, place.id)] }
+  if (!place || outsideOf(place, snapshots.catalogue.context.datasets)(dataset.id)) return null
+  const labels = snapshots.palette.context.labels[newestOf(dataset) ?? ''] ?? NO_LABELS
+  const kept = readingOfContinent(dataset.id, place, namedLabels(labels, grammar), rowIndex)
+  const visit = kept ?? { id: 'place.visit', args: [townAmong(dataset.latest, place.id)] }
   if (readDate(dataset, place.others, grammar)) return { ...visit, says: place.name }
   const then = reads(withoutEverywhere(place.others, grammar))
   if (then === null || then === 'unknown' || then.further) return then
   const says = textOf(rest)
   // A filter comes last, since it reloads the zones.
   return then.id === 'label.display' || then.id === 'label.circles'
-    ? { ...then, says, further: [{ command: visit.id, args: visit.args }] }
+    ? { ...then, says, further: [{ command: visit.id, args: [...visit.args] }] }
     : { ...visit, says: place.name, further: [{ command: then.id, args: [...then.args] }] }
 }
 
@@ -224,18 +231,6 @@ export function withoutYear(dataset: Dataset, rest: readonly Token[]) {
   return { date, others: rest.filter(token => token !== year) }
 }
 
-/** Removes words that restrict nothing: « de France », “latest”. */
-function withoutEverywhere(rest: readonly Token[], { everywhere }: Grammar): readonly Token[] {
-  const words = textsOf(rest)
-  const others: Token[] = []
-  for (let at = 0; at < rest.length; ) {
-    const phrase = everywhere.find(said => said.every((word, place) => words[at + place] === word))
-    if (!phrase) others.push(rest[at] as Token)
-    at += phrase?.length ?? 1
-  }
-  return others
-}
-
 export const isShownAt = (instance: string, { snapshots }: RowIndex) =>
   displayedIn(snapshots).some(each => each.instance === instance)
 
@@ -271,7 +266,7 @@ export function readingThen(
   if (explain(rest, ['download', 'asks', 'show'], [], own, grammar)?.said.has('download'))
     return { id: 'download.open', args: [dataset.id], says: '' }
   if (labels.length === 0) return 'unknown'
-  const conditions = readConditions(rest, names, grammar)
+  const conditions = readConditions(rest, names, grammar) ?? conditionsWithTowns(rest, names, rowIndex)
   const filter = conditions && readingOfConditions(dataset.id, conditions, language)
   if (filter) return { ...filter, says }
   // « 7 classes » does not sort.
@@ -310,6 +305,35 @@ export function readingThen(
   if (label && (isOrdered(label.type) || !isNoun) && others.length === 0 && colour?.numbers.length === 0)
     return { id: 'label.display', args: [dataset.id, label.name], says: label.title[language] ?? label.name }
   return classes && { ...classes, says }
+}
+
+/** Most words in the name of a town. */
+const LONGEST_TOWN = 5
+/** Fewest letters of a town: « mon » is also a word. */
+const SHORTEST_TOWN = 4
+
+/** Reads conditions that leave out towns, whose names only the server knows: “in Hérault without Montpellier”. */
+function conditionsWithTowns(rest: readonly Token[], names: Names, rowIndex: RowIndex) {
+  const { snapshots, words } = rowIndex
+  const said = textsOf(rest)
+  const label = nameLabelOf(names.labels, words.grammar)
+  const from = said.findIndex((_, at) => phraseAt(said, at, words.grammar.not) > 0)
+  if (!label || from < 0) return null
+  const spans = said.flatMap((_, at) =>
+    Array.from({ length: at > from ? LONGEST_TOWN : 0 }, (_, more) =>
+      said.slice(at, at + more + 1).join(' '),
+    ),
+  )
+  const values = [...new Set(spans)].flatMap(name => {
+    if (name.length < SHORTEST_TOWN) return []
+    const { towns, exact } = townsNamed(snapshots.palette.context.towns, name, homeCode(words.language))
+    return towns
+      .slice(0, Math.min(exact, 1))
+      .map(town => namedValue({ label, value: town.name }, town.name, words.grammar))
+  })
+  return values.length > 0
+    ? readConditions(rest, { ...names, values: [...names.values, ...values] }, words.grammar)
+    : null
 }
 
 /** All words for a dataset, which add nothing to a request for its file: « comtés américains ». */

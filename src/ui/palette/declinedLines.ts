@@ -1,25 +1,34 @@
 import { isYear } from '../../domain/search/reading/dataset.ts'
+import { explain, type PhraseKey } from '../../domain/search/reading/explain.ts'
 import {
   type Declined,
+  type Grammar,
   isSameWord,
   isSlip,
   type Phrase,
   phraseAt,
 } from '../../domain/search/reading/grammar.ts'
-import type { Token } from '../../domain/search/reading/line.ts'
+import { type Token, textsOf } from '../../domain/search/reading/line.ts'
+import { findAt } from '../../domain/search/reading/names.ts'
+import { isNear } from '../../domain/search/spelling.ts'
 import type { RowIndex } from './rowIndex.ts'
 
 /** One word names a missing feature in a line with at most this number of words: « prévisions météo ». */
 const DECLINED_AT_ONCE = 2
 
+/** A longer word may have two typing errors: « arondissments ». */
+const LONG = 10
+
 /** Phrases before the subject of a line: « salaire » of « carte du salaire moyen ». */
 const BEFORE = ['asks', 'show', 'verbs', 'describe', 'shares', 'colour', 'highest', 'lowest'] as const
 
+/** Missing feature. `isPart`: the line has other words. `isPhrase`: several words name it. */
+type Refusal = { id: Declined; isPart: boolean; isPhrase: boolean }
+
 /** Returns the missing feature that a line asks for, or null. */
-export function declinedIn(
-  tokens: readonly Token[],
-  { words: { grammar } }: RowIndex,
-): { id: Declined; isPart: boolean } | null {
+export function declinedIn(tokens: readonly Token[], rowIndex: RowIndex): Refusal | null {
+  if (hidesOutlines(tokens, rowIndex)) return { id: 'outline', isPart: false, isPhrase: true }
+  const { grammar } = rowIndex.words
   const words = tokens.map(({ text }) => text)
   const telling = words.filter(word => !grammar.isFiller(word))
   const starts = [0]
@@ -35,7 +44,8 @@ export function declinedIn(
   }
   // « Tracé » is another word, and no typing error for « tracer ».
   const isWord = (typed: string, known: string) =>
-    isSameWord(typed, known) || (isSlip(typed, known) && !grammar.isWord(typed))
+    isSameWord(typed, known) ||
+    (!grammar.isWord(typed) && (isSlip(typed, known) || (known.length >= LONG && isNear(typed, known))))
   const isAt = (phrase: Phrase, said: readonly string[], at: number) =>
     phrase.every((known, place) => isWord(said[at + place] ?? '', known))
   // A phrase of several words is clear anywhere in a line, with or without small words: « mesurer la distance ».
@@ -51,14 +61,57 @@ export function declinedIn(
   const found = grammar.declined
     .flatMap(({ id, said }) => said.filter(each => isSaid(each, id)).map(({ length }) => ({ id, length })))
     .sort((a, b) => b.length - a.length)[0]
-  return found ? { id: found.id, isPart: found.length < telling.length } : null
+  if (!found) return null
+  const isPart = found.length < telling.length
+  return { id: found.id, isPart, isPhrase: found.length > 1 }
+}
+
+/** Returns whether a line asks to hide the outlines of zones: « gommer les contours ». */
+function hidesOutlines(tokens: readonly Token[], rowIndex: RowIndex): boolean {
+  const { zones } = rowIndex.names()
+  const { said } = explain(tokens, ['hide', 'not', 'outlines'], [], zones, rowIndex.words.grammar) ?? NOTHING
+  // The displayed dataset may be of borders.
+  const own = zones.filter(({ item }) => item !== null)
+  const isNamed = tokens.some((_, at) => findAt(tokens, at, own) !== null)
+  const isHidden = said.has('hide') || said.has('not')
+  return isHidden && said.has('outlines') && !(isNamed && tokens.length < 3)
+}
+
+const NOTHING: { said: ReadonlySet<PhraseKey> } = { said: new Set() }
+
+/** Splits a line with several wishes into a missing feature and the other words: “no borders, opacity 70”. */
+export function withoutDeclined(
+  tokens: readonly Token[],
+  rowIndex: RowIndex,
+): { declined: Declined; rest: readonly Token[] } | null {
+  const parts = partsBetween(tokens, rowIndex.words.grammar)
+  const refused = parts.map(part => declinedIn(part, rowIndex)?.id ?? null)
+  const declined = refused.find(id => id !== null)
+  const rest = parts.filter((_, at) => refused[at] === null)
+  return declined && rest.length > 0 ? { declined, rest: rest.flat() } : null
+}
+
+/** Splits a line at its signs and words such as “and”. */
+function partsBetween(tokens: readonly Token[], { and }: Grammar): (readonly Token[])[] {
+  const words = textsOf(tokens)
+  const parts: Token[][] = [[]]
+  for (let at = 0; at < tokens.length; ) {
+    const length = /^[,;]$/.test(words[at] ?? '') ? 1 : phraseAt(words, at, and)
+    if (length > 0) parts.push([])
+    else parts.at(-1)?.push(tokens[at] as Token)
+    at += Math.max(length, 1)
+  }
+  return parts.filter(part => part.length > 0)
 }
 
 /** Phrases before a number that is not a year. */
 const COMPARED = ['gt', 'gte', 'lt', 'lte', 'equals', 'notequals', 'upTo', 'zoom'] as const
 
 /** Returns the refusal of a line about a year after all dates of the catalogue: « population en 2050 ». */
-export function futureIn(tokens: readonly Token[], { words: { grammar }, snapshots }: RowIndex) {
+export function futureIn(
+  tokens: readonly Token[],
+  { words: { grammar }, snapshots }: RowIndex,
+): Refusal | null {
   const words = tokens.map(({ text }) => text)
   // « Population 2040 » asks for a year, and « plus de 2040 » compares.
   const isCompared = (at: number) =>
@@ -75,5 +128,5 @@ export function futureIn(tokens: readonly Token[], { words: { grammar }, snapsho
   if (year === undefined) return null
   const dates = snapshots.catalogue.context.datasets.flatMap(dataset => dataset.dates)
   const isLater = dates.every(({ data_date }) => Number(data_date.slice(0, 4)) < year)
-  return isLater ? ({ id: 'data', isPart: true } as const) : null
+  return isLater ? { id: 'data', isPart: true, isPhrase: false } : null
 }

@@ -75,6 +75,50 @@ const isAsTyped = ({ conditions }: ReadConditions, tokens: readonly Token[]): bo
       ),
   )
 
+/** Returns the rows of a value that a name is, in a dataset that is not displayed: “Texas” of the US counties. */
+export function valueRows(name: string, rowIndex: RowIndex): Row[] {
+  const tokens = name.split(' ').map(text => ({ text, number: null }))
+  const names = rowIndex.names()
+  // « Communes » names a dataset, and « Commune » is also a kind.
+  if (!/\p{L}/u.test(name) || readDatasets(tokens, names.datasets).length > 0) return []
+  return namesElsewhere(tokens, names, rowIndex)
+    .flatMap(({ dataset, named: { values } }) => {
+      const found = values.find(
+        ({ item, phrases }) =>
+          item.label.stats.distinct <= KINDS && phrases.some(({ words }) => words.join(' ') === name),
+      )
+      return found ? [{ dataset, ...found.item }] : []
+    })
+    .slice(0, 1)
+    .flatMap(({ dataset, label, value }) =>
+      combined(
+        dataset,
+        { id: 'dataset.display', args: [dataset.id] },
+        { id: 'filter.by', args: [dataset.id, label.name, 'equals', value], says: value },
+        rowIndex,
+      ),
+    )
+}
+
+/** Returns the rows of a kind of zone at a place, in a dataset that the line does not name: « métropole de Lille ». */
+export function kindAround(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
+  const { grammar, language } = rowIndex.words
+  const place = placeAmong(tokens, rowIndex)
+  if (!place) return []
+  return namesElsewhere(tokens, names, rowIndex)
+    .sort((one, other) => isOfLabels(one) - isOfLabels(other))
+    .flatMap(({ dataset, named }) => {
+      const kinds = { ...named, values: kindsIn(named, rowIndex), zones: [] }
+      const read = readConditions(place.others, kinds, grammar)
+      const filter = read && isAsTyped(read, tokens) && readingOfConditions(dataset.id, read, language)
+      const visit = { id: 'place.visit', args: [townAmong(dataset.latest, place.id)], says: place.name }
+      const display = { id: 'dataset.display', args: [dataset.id] }
+      const further = filter ? [{ command: filter.id, args: [...filter.args] }] : []
+      return filter ? combined(dataset, display, { ...visit, further }, rowIndex) : []
+    })
+    .slice(0, 1)
+}
+
 const isPlaceName = (text: string, { snapshots, words }: RowIndex): boolean => {
   const { places, towns } = snapshots.palette.context
   return (

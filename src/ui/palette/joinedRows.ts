@@ -15,6 +15,27 @@ const LEADS: ReadonlySet<string> = new Set(['in', 'en', 'as', 'with', 'avec', 't
 /** Words before the zones of a statistic: « population totale de la Bretagne ». */
 const OWNERS: ReadonlySet<string> = new Set(['de', 'du', 'd', 'of', 'in', 'en'])
 
+/** Commands that give the displayed zones to others. */
+const OUTPUTS: ReadonlySet<string> = new Set([
+  'download.start',
+  'download.picture',
+  'link.copy',
+  'embed.copy',
+])
+
+/** Further words between a file and its zones: « export des communes de l’Ain ». */
+const SOURCES: ReadonlySet<string> = new Set([
+  'des',
+  'les',
+  'the',
+  'for',
+  'pour',
+  'from',
+  'only',
+  'vers',
+  'sur',
+])
+
 /** Commands that filter zones: they reload them, so they run after a colour. */
 const FILTERS: ReadonlySet<string> = new Set(['filter.by', 'values.set', 'interval.set'])
 
@@ -22,7 +43,9 @@ const FILTERS: ReadonlySet<string> = new Set(['filter.by', 'values.set', 'interv
 const continues = ({ command: { id } }: Row, word: string): boolean =>
   id === 'column.describe'
     ? OWNERS.has(word)
-    : LEADS.has(word) && (FILTERS.has(id) || id === 'zones.selectFirst')
+    : OUTPUTS.has(id)
+      ? OWNERS.has(word) || SOURCES.has(word) || LEADS.has(word)
+      : LEADS.has(word) && (FILTERS.has(id) || id === 'zones.selectFirst')
 
 /** Order of commands of a line: a colour, a filter, values added to it, what depends on the kept zones, then a file. */
 function orderOf({ command }: Row): number {
@@ -48,8 +71,7 @@ type Ends = Map<number, readonly Row[]>
 export function joinedRows(tokens: readonly Token[], rowIndex: RowIndex, read: Read): Row[] {
   if (activeIn(rowIndex.snapshots) === null || tokens.length > LONGEST) return []
   const commands = splitIn(tokens, rowIndex, read, new Map())
-  const isOneEach = new Set(commands.map(roleOf)).size === commands.length
-  return commands.length > 1 && isOneEach ? [joined(commands)] : []
+  return commands.length > 1 ? [joined(commands)] : []
 }
 
 const roleOf = ({ command: { id } }: Row) => (FILTERS.has(id) && id !== 'values.set' ? 'filter' : id)
@@ -80,8 +102,14 @@ function splitIn(tokens: readonly Token[], rowIndex: RowIndex, read: Read, ends:
     // « Croiser population et communes » names a label, and not the dataset of this name.
     const { labels } = rowIndex.names()
     const isDisplay = others.length === 1 && others[0]?.command.id === 'dataset.display'
-    if (isDisplay && rest.some((_, at) => findAt(rest, at, labels))) continue
-    if (others.length > 0) return [one, ...others.map(each => ofLabel(one, each, rest, rowIndex))]
+    const isShown = phraseAt(textsOf(rest), 0, grammar.show) > 0
+    if (isDisplay && !isShown && rest.some((_, at) => findAt(rest, at, labels))) continue
+    // “Embed this in my site” names no zones.
+    const isOutput = joint === 0 && OUTPUTS.has(one.command.id)
+    if (isOutput && !others.every(({ command }) => FILTERS.has(command.id))) continue
+    const all = [one, ...others.map(each => ofLabel(one, each, rest, rowIndex))]
+    // « Bretagne et Normandie, puis PNG » has one filter of two values.
+    if (others.length > 0 && new Set(all.map(roleOf)).size === all.length) return all
   }
   return []
 }
@@ -103,11 +131,12 @@ function jointAt(words: readonly string[], at: number, { and }: Grammar): number
   // « , et »
   const next = length > 0 ? phraseAt(words, at + length, and) : 0
   if (length > 0) return length + next
-  return LEADS.has(words[at] ?? '') || OWNERS.has(words[at] ?? '') ? 0 : null
+  const word = words[at] ?? ''
+  return [LEADS, OWNERS, SOURCES].some(each => each.has(word)) ? 0 : null
 }
 
 /** Returns one row for several commands: each runs after the one before it. */
-function joined(commands: readonly Row[]): Row {
+export function joined(commands: readonly Row[]): Row {
   const [first, second, ...others] = commands.toSorted((one, other) => orderOf(one) - orderOf(other))
   if (!first || !second) throw new Error('A joined row needs two commands.')
   const further = others.map(({ command, args }) => ({ command: command.id, args: [...args] }))
@@ -123,6 +152,17 @@ function joined(commands: readonly Row[]): Row {
     swatch: commands.find(({ swatch }) => swatch !== null)?.swatch ?? null,
   }
 }
+
+/** Returns a joined row with another command at its end. */
+export const withFurther = (row: Row, { id, command, args, path }: Row): Row => ({
+  ...row,
+  id: `${row.id} ${id}`,
+  path: [...row.path, ...path],
+  lead: row.lead && {
+    ...row.lead,
+    further: [...(row.lead.further ?? []), { command: command.id, args: [...args] }],
+  },
+})
 
 /** Returns whether a command of a joined row displays a dataset. */
 export const displaysData = ({ command, lead }: Row) =>

@@ -1,5 +1,6 @@
-import { fold } from '../../domain/fold.ts'
-import { type Declined, type Grammar, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
+import { activeIn } from '../../commands/choices.ts'
+
+import { type Grammar, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
 import {
   partsOf,
   type Token,
@@ -8,50 +9,33 @@ import {
   tokensOf,
   withoutCourtesies,
   withoutNoise,
+  withParticle,
 } from '../../domain/search/reading/line.ts'
-import { choiceReadings } from './choiceReadings.ts'
-import { candidatesOf, datasetRows } from './datasetReadings.ts'
-import { declinedIn, futureIn } from './declinedLines.ts'
-import { elsewhereRows, labelAround, ratiosElsewhere } from './elsewhereReadings.ts'
-import { displaysData, joinedRows } from './joinedRows.ts'
-import { datedRows, labelledRows, newerRows } from './labelReadings.ts'
+import { withNames } from './codeNames.ts'
+import { continentIn } from './continentReadings.ts'
+import { candidatesOf } from './datasetReadings.ts'
+import { declinedIn, futureIn, withoutDeclined } from './declinedLines.ts'
+import { commandsOf, DATA, helpRows, INSTEAD, OWN_FILE } from './fallbackRows.ts'
+import { displaysData, joined, joinedRows, withFurther } from './joinedRows.ts'
+import { legendRows } from './legendReadings.ts'
+import { readingsOf } from './lineReadings.ts'
 import { missingBeside, placeRowsAmong } from './missingSubject.ts'
-import { pairRows } from './pairReadings.ts'
-import { placeNamed, placeRows, positionRows, scaleRows, townsBefore, zoomRows } from './placeReadings.ts'
-import { downloadIn, rowOf, rowsOfReading } from './readings.ts'
+
+import { positionRows, scaleRows } from './placeReadings.ts'
+import { placeAmong } from './placesAmong.ts'
+import { downloadIn, rowOf } from './readings.ts'
 import { type RowIndex, withPresets } from './rowIndex.ts'
 import { type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
 import { type Finders, type FoundRows, isNoPlace, isOfCommand, withOtherVerb, withVerb } from './verbs.ts'
-import { codeRows, zoneRows, zonesElsewhere } from './zoneReadings.ts'
-
-/** Commands offered if nothing else matches. */
-const HELP = ['guide.open', 'palette.all', 'feedback.open']
-
-/** Commands that find data, offered above the help if a line is not understood: it may ask for missing data. */
-const DATA = ['catalogue.open', 'file.open']
-
-/** Command for a file that a sentence describes. */
-const OWN_FILE = ['file.open']
 
 /** Most words of a line that are read: each place and part among them is tried. */
 const READ_MAX = 60
 
+/** Words before a second command, which no name contains. */
+const THEN: ReadonlySet<string> = new Set(['then', 'puis', 'ensuite'])
+
 /** Rows that a line has at least, if it has other readings. */
 const ALTERNATIVES = 3
-
-/** Commands closest to a missing feature, offered before the help. */
-const INSTEAD: Partial<Record<Declined, readonly string[]>> = {
-  sideBySide: ['comparison.dates', 'label.cross', 'chart.addScatter'],
-  shapefile: ['download.open'],
-  duplicate: ['comparison.dates', 'savedMap.duplicate'],
-  textSize: ['text.write'],
-  tooltip: ['zone.inspect', 'text.write'],
-  outline: ['lines.width', 'outline.set'],
-  title: ['download.compose', 'legend.rename'],
-  animation: ['comparison.dates', 'story.add'],
-  data: DATA,
-  spreadsheet: ['file.open', 'table.open', 'chart.add'],
-}
 
 /**
  * Lists the rows of a line, best first: positions, exact names, readings of the whole line, rows with all of its
@@ -59,13 +43,20 @@ const INSTEAD: Partial<Record<Declined, readonly string[]>> = {
  */
 export function listLine(search: string, rowIndex: RowIndex, finders: Finders): Listing {
   const { grammar, language } = rowIndex.words
-  const positions = [...scaleRows(search, rowIndex), ...positionRows(search, rowIndex)]
+  const positions = [
+    ...scaleRows(search, rowIndex),
+    ...positionRows(search, rowIndex),
+    ...legendRows(search, rowIndex),
+  ]
   if (positions.length > 0) return listingOf(positions)
   const typed = tokensOf(search, language, grammar).slice(0, READ_MAX)
-  const tokens = withoutCourtesies(typed, grammar)
+  const tokens = withParticle(withoutCourtesies(typed, grammar))
   const awaits = candidatesOf(tokens, rowIndex.names(), rowIndex)
-  const text = tokens.length < typed.length ? textOf(tokens) : search.replace(/[?!.]$/, '').trim()
-  const line = heard(text, tokens, rowIndex, finders)
+  const isAsTyped = tokens.length === typed.length && tokens.every((token, at) => token === typed[at])
+  const text = !isAsTyped ? textOf(tokens) : search.replace(/[?!.]$/, '').trim()
+  const typedLine = heard(text, tokens, rowIndex, finders)
+  const named = isSure(typedLine) ? tokens : withNames(tokens, rowIndex)
+  const line = named === tokens ? typedLine : heard(textOf(named), named, rowIndex, finders)
   return { ...listHeard(line, rowIndex, finders), awaits, isRead: isRead(line) }
 }
 
@@ -75,6 +66,8 @@ export function listLine(search: string, rowIndex: RowIndex, finders: Finders): 
  */
 const isElsewhere = ({ readings: { sure } }: Heard) =>
   sure.length > 0 && sure.every(({ lead }) => lead !== null)
+
+const isSure = ({ found, readings: { sure } }: Heard) => found.isExact || sure.length > 0
 
 /** Returns whether a line is the name of a row, or read as a whole on the displayed data. */
 const isRead = (line: Heard) => line.found.isExact || (line.readings.sure.length > 0 && !isElsewhere(line))
@@ -86,17 +79,47 @@ function listHeard(line: Heard, rowIndex: RowIndex, finders: Finders): Listing {
   // “What does EPCI mean” names a dataset, and asks for an explanation.
   if (!line.found.isExact && phraseAt(textsOf(tokens), 0, grammar.defines) > 0)
     return listingOf(uniqueRows([helpRows(rowIndex), sure, line.readings.open]))
-  const joined = isRead(line) ? [] : joinedRows(tokens, rowIndex, part => commandIn(part, rowIndex, finders))
-  if (joined.length > 0 && !(isElsewhere(line) && joined.some(displaysData)))
-    return listingOf(uniqueRows([joined, sure, line.found.listing.items]))
+  const isOne = isRead(line) && !tokens.some(({ text }) => THEN.has(text))
+  const several = isOne ? [] : joinedRows(tokens, rowIndex, part => commandIn(part, rowIndex, finders))
+  if (several.length > 0 && !(isElsewhere(line) && several.some(displaysData)))
+    return listingOf(uniqueRows([several, sure, line.found.listing.items]))
+  const part = isOne ? null : withoutDeclined(tokens, rowIndex)
+  const others = part && listHeard(heard(textOf(part.rest), part.rest, rowIndex, finders), rowIndex, finders)
+  if (part && others && !others.notice) return { ...others, notice: { declined: part.declined } }
   const whole = listUnderstood(line, rowIndex, finders)
   if (whole) return whole
   const clear = withoutNoise(tokens, grammar)
-  const clearer =
-    clear.length < tokens.length
-      ? listUnderstood(heard(textOf(clear), clear, rowIndex, finders), rowIndex, finders)
-      : null
-  return clearer ?? listGuesses(line, partsOf(clear, grammar), rowIndex, finders)
+  const clearer = clear.length < tokens.length ? listClear(clear, rowIndex, finders) : null
+  return (
+    clearer ??
+    listAround(tokens, rowIndex, finders) ??
+    listGuesses(line, partsOf(clear, grammar), rowIndex, finders)
+  )
+}
+
+/** Lists the rows of a line without words that add nothing, if all others are understood. */
+function listClear(tokens: readonly Token[], rowIndex: RowIndex, finders: Finders): Listing | null {
+  const several = joinedRows(tokens, rowIndex, part => commandIn(part, rowIndex, finders))
+  if (several.length > 0) return listingOf(several)
+  return listUnderstood(heard(textOf(tokens), tokens, rowIndex, finders), rowIndex, finders)
+}
+
+/** Lists the row of a line with a command on the displayed data and a place: « le PIB en Afrique en cercles ». */
+function listAround(tokens: readonly Token[], rowIndex: RowIndex, finders: Finders): Listing | null {
+  const place = activeIn(rowIndex.snapshots) === null ? null : placeAmong(tokens, rowIndex)
+  const around =
+    continentIn(tokens, rowIndex.names(), rowIndex)?.row ??
+    (place && rowOf({ id: 'place.visit', args: [place.id] }, rowIndex))
+  if (!around || !place || place.others.length === 0) return null
+  const others = withoutNoise(place.others, rowIndex.words.grammar)
+  const command = commandIn(others, rowIndex, finders)
+  if (command) {
+    // « Zom sur La Rochelle » goes there.
+    const isOfMap = command.command.id.startsWith('map.')
+    return listingOf([...(isOfMap ? [] : [joined([command, around]), command]), around])
+  }
+  const [several] = joinedRows(others, rowIndex, part => commandIn(part, rowIndex, finders))
+  return several?.lead?.by ? listingOf([withFurther(several, around), several, around]) : null
 }
 
 /** Line with the rows of its words, as typed and after a general verb, and its readings. */
@@ -130,7 +153,8 @@ function commandIn(part: readonly Token[], rowIndex: RowIndex, finders: Finders)
   // Its words must name all arguments.
   if (!row || !heardRows.some(({ id }) => id === row.id)) return null
   // « Ille-et-Vilaine » is one zone.
-  if (row.asks || row.lead || row.command.isGuarded || row.group === 'groups.zones') return null
+  const isGuess = row.command.isGuarded && !line.readings.sure.some(({ id }) => id === row.id)
+  if (row.asks || row.lead || isGuess || row.group === 'groups.zones') return null
   return row.reason === null || row.reason === 'alreadySo' ? row : null
 }
 
@@ -145,13 +169,17 @@ function listUnderstood(
   const { sure, asked, open, mistyped, nearly } = readings
   // A village may have the name of a subject: « rivières ». Its words may also describe a dataset.
   const isData = missing?.id === 'data'
-  const hasData = sure.length > 0 || (isData && rowIndex.descriptions().find(text, WHOLE).length > 0)
+  // “US states” are no counties.
+  const isPhrase =
+    missing?.isPhrase === true && (!missing.isPart || (isData && sure.every(({ lead }) => lead !== null)))
+  const hasData =
+    !isPhrase && (sure.length > 0 || (isData && rowIndex.descriptions().find(text, WHOLE).length > 0))
   const isNamed = isData ? hasData || (found.isExact && found.listing.items.some(isNoPlace)) : found.isExact
   const declined = isNamed ? null : missing
   // « Météo à Brest » still names a place.
   const beside = () => placeRowsAmong(tokens, rowIndex)
   // « Titre de la légende » names a command, and “draw circles” is read, although « titre » and “draw” are declined.
-  if (declined && !((found.isCertain || sure.length > 0) && declined.isPart))
+  if (declined && !((found.isCertain || sure.length > 0) && declined.isPart && !isPhrase))
     return {
       ...listingOf(
         uniqueRows([
@@ -276,7 +304,7 @@ function listGuesses(
     }
   const explained = rows.length > 0 ? ((covered[0] ?? nearest[0])?.explained ?? []) : []
   // « Des données sur les loups » : the row only explains words that say nothing.
-  const isWeak = open.length + mistyped.length === 0 && explained.every(grammar.isCommon)
+  const isWeak = open.length + mistyped.length + nearly.length === 0 && explained.every(grammar.isCommon)
   const help = [commandsOf(DATA, rowIndex), helpRows(rowIndex)]
   return {
     ...listingOf(uniqueRows(isWeak ? [...help, whole.slice(0, SHOWN)] : [whole.slice(0, SHOWN), ...help])),
@@ -317,63 +345,9 @@ function withOnlyChoice(row: Row, rowIndex: RowIndex): Row {
   return rowOf({ id: command.id, args: [...given, only.value] }, rowIndex, row.group) ?? row
 }
 
-/**
- * Reads a line in all ways: certain rows, places asked for with a typing error, rows that explain a part of it
- * until labels are loaded, and similar names.
- */
-function readingsOf(tokens: readonly Token[], text: string, found: FoundRows, rowIndex: RowIndex) {
-  const names = rowIndex.names()
-  const datasets = datasetRows(tokens, names, rowIndex)
-  const labelled = labelledRows(tokens, names, rowIndex)
-  const places = placeRows(tokens, rowIndex)
-  const [best] = datasets.sure
-  const { name, isAsked } = placeNamed(tokens, rowIndex.words.grammar)
-  // The name alone is found by the words of rows, in their order, unless it is abbreviated.
-  const isNameOnly = name === textOf(tokens) && name === fold(text)
-  // Two letters are the initials of a country unless commands begin with them: “UK”, but « fi » for « fiche ».
-  const initials = name.length > 2 || !found.listing.items.some(isNoPlace) ? places.short : []
-  const sure = uniqueRows([
-    pairRows(tokens, names, rowIndex),
-    choiceReadings(tokens, names, rowIndex),
-    // “Zoom 10” does not ask for the zone with this code.
-    zoomRows(tokens, rowIndex),
-    isNameOnly ? initials : places.sure,
-    rowsOfReading(tokens, names, rowIndex),
-    zoneRows(tokens, names, rowIndex),
-    zonesElsewhere(tokens, names, rowIndex),
-    codeRows(tokens, names, rowIndex),
-    datedRows(tokens, names, rowIndex),
-    newerRows(tokens, names, rowIndex),
-    // « Vote Macron par département » names a label of the dataset that is found first.
-    labelled.filter(({ dataset }) => dataset !== null && dataset === best?.dataset && !best.lead),
-    datasets.sure,
-    datasets.sure.length > 0
-      ? []
-      : [...ratiosElsewhere(tokens, names, rowIndex), ...labelAround(tokens, names, rowIndex)],
-    datasets.nearly.length > 0 ? [] : labelled,
-  ])
-  return {
-    sure: sure.length > 0 || found.isCertain ? sure : elsewhereRows(tokens, names, rowIndex),
-    asked:
-      places.nearly.length > 0 || sure.length > 0 || found.isCertain
-        ? isAsked
-          ? places.nearly
-          : []
-        : townsBefore(tokens, rowIndex),
-    open: datasets.open,
-    mistyped: datasets.nearly,
-    nearly: [...places.sure, ...places.nearly],
-  }
-}
-
 /** Returns whether a line is about a file: « j’ai un fichier Excel avec des codes de communes ». */
 function namesFile(tokens: readonly Token[], grammar: Grammar): boolean {
   const words = textsOf(tokens)
   const isSaid = (phrases: readonly Phrase[]) => words.some((_, at) => phraseAt(words, at, phrases) > 0)
   return isSaid(grammar.file) && !isSaid(grammar.download)
 }
-
-const commandsOf = (ids: readonly string[], rowIndex: RowIndex): Row[] =>
-  ids.flatMap(id => rowOf({ id, args: [] }, rowIndex, 'groups.all') ?? [])
-
-const helpRows = (rowIndex: RowIndex): Row[] => commandsOf(HELP, rowIndex)

@@ -2,7 +2,7 @@ import { townChoice } from '../../commands/choices.ts'
 import { zoneParts } from '../../contract/idParts.ts'
 import { fold } from '../../domain/fold.ts'
 import { readScale } from '../../domain/picture/scale.ts'
-import { townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
+import { METROPOLIS, townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
 import { homeCode } from '../../domain/search/home.ts'
 import { namesOfPlace, writeCoordinates } from '../../domain/search/place.ts'
 import { readPosition } from '../../domain/search/position.ts'
@@ -10,6 +10,8 @@ import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, isSaid, phraseAt } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import { isOneMistake } from '../../domain/search/spelling.ts'
+import { valueRows } from './elsewhereReadings.ts'
+import { otherNames } from './readingNames.ts'
 import { rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
@@ -108,16 +110,20 @@ function isNameSaid(typed: string, known: string): boolean {
 export function placeRows(
   tokens: readonly Token[],
   rowIndex: RowIndex,
-): { sure: Row[]; short: Row[]; nearly: Row[] } {
+): { sure: Row[]; short: Row[]; valued: Row[]; nearly: Row[] } {
   const { snapshots, words } = rowIndex
   const { name, isAsked } = placeNamed(tokens, words.grammar)
-  if (name.length < 2) return { sure: [], short: [], nearly: [] }
+  if (name.length < 2) return { sure: [], short: [], valued: [], nearly: [] }
   const { zones, places, towns } = snapshots.palette.context
   const row = (id: string, value: string, group: Row['group']) =>
     rowOf({ id, args: [value] }, rowIndex, group) ?? []
   const zoneRows = (isMeant: (text: string) => boolean) =>
     zones
-      .filter(zone => isMeant(fold(zone.name)) || fold(zoneParts(zone.id)?.key ?? '') === name)
+      .filter(
+        zone =>
+          [fold(zone.name), ...otherNames(zone.name, places)].some(isMeant) ||
+          fold(zoneParts(zone.id)?.key ?? '') === name,
+      )
       .flatMap(({ id }) => row('zone.inspect', id, 'groups.zones'))
   const countryRows = (isMeant: (text: string) => boolean, among = places) =>
     among
@@ -126,9 +132,9 @@ export function placeRows(
   const { towns: named, exact } = townsNamed(towns, name, homeCode(words.language))
   // « Va à New York » asks for a place: the most populated town whose name goes on.
   const continued = named.filter(town => isAsked && fold(town.name).startsWith(`${name} `))
-  const townRows = (exact > 0 ? named.slice(0, exact) : continued.slice(0, 1)).flatMap(town =>
-    row('place.visit', townChoice(town).value, 'groups.places'),
-  )
+  const rowsOfTowns = (found: typeof named) =>
+    found.flatMap(town => row('place.visit', townChoice(town).value, 'groups.places'))
+  const townRows = rowsOfTowns(named.slice(0, exact))
   const isExact = (text: string) => text === name
   const isShort = (text: string) => initialsOf(text, words.grammar) === name && name.length > 1
   // Two letters are a country: “UK”.
@@ -136,8 +142,12 @@ export function placeRows(
     isShort,
     name.length > 2 ? places : places.filter(({ kind }) => kind === 'country'),
   )
-  const sure = [...zoneRows(isExact), ...countryRows(isExact), ...short, ...townRows]
-  if (sure.length > 0) return { sure, short, nearly: [] }
+  const known = [...zoneRows(isExact), ...countryRows(isExact), ...short, ...townRows]
+  // “Zoom to Texas”: the counties have no zone of this name, but their states are values.
+  const isMetropolis = continued.some(({ population }) => population >= METROPOLIS)
+  const valued = known.length > 0 || isMetropolis ? [] : valueRows(name, rowIndex)
+  const sure = known.length + valued.length > 0 ? [...known, ...valued] : rowsOfTowns(continued.slice(0, 1))
+  if (sure.length > 0) return { sure, short, valued, nearly: [] }
   // A line that asks for a place allows a mistake in a short name.
   const isNearly = (text: string) =>
     isNameSaid(name, text) ||
@@ -147,7 +157,7 @@ export function placeRows(
     .filter(town => isNameSaid(name, fold(town.name)))
     .flatMap(town => row('place.visit', townChoice(town).value, 'groups.places'))
   const nearly = [...near, ...mistyped]
-  return { sure: [], short, nearly }
+  return { sure: [], short, valued, nearly }
 }
 
 /** Returns the towns of a name that is followed by one unknown word: « Trois-Rivières Québec ». */

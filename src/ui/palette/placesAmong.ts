@@ -5,6 +5,7 @@ import { type NamedArea, namesOfPlace } from '../../domain/search/place.ts'
 import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, textsOf } from '../../domain/search/reading/line.ts'
 import { isAdjective } from '../../domain/search/reading/names.ts'
+import { isNear } from '../../domain/search/spelling.ts'
 import { colourIn } from './choiceReadings.ts'
 import type { RowIndex } from './rowIndex.ts'
 
@@ -29,9 +30,14 @@ export function placeAmong(tokens: readonly Token[], rowIndex: RowIndex): PlaceA
       end === words.length ||
       startOfPreposition(words, start, grammar) < start ||
       (end === start + 1 && adjectivePlace(words[start] ?? '', rowIndex) !== undefined))
+  // « L’Union » is a town, and « union européenne » has more letters.
+  const lettersOf = ({ start, end }: { start: number; end: number }) =>
+    words.slice(start, end).join('').length
   const longestFirst = spans
     .filter(isApart)
-    .sort((one, other) => other.end - other.start - (one.end - one.start))
+    .sort(
+      (one, other) => other.end - other.start - (one.end - one.start) || lettersOf(other) - lettersOf(one),
+    )
   for (const { start, end } of longestFirst) {
     const name = words.slice(start, end).join(' ')
     const from = startOfPreposition(words, start, grammar)
@@ -99,10 +105,26 @@ function subjectsOf(grammar: Grammar): ReadonlyMap<string, readonly string[]> {
   return subjects
 }
 
+/** Returns the country, continent or region of a mistyped name, unless the word is one of the palette: « afirque ». */
+function mistypedPlace(name: string, rowIndex: RowIndex): NamedArea | undefined {
+  const { snapshots, words } = rowIndex
+  if (name.length < SHORTEST_MISTYPED || name.includes(' ') || words.grammar.isWord(name)) return undefined
+  const found = snapshots.palette.context.places.find(place =>
+    namesOfPlace(place).some(known => isNear(name, known)),
+  )
+  return found && !rowIndex.vocabulary().knows(name, false) ? found : undefined
+}
+
+/** A shorter word is near many names. */
+const SHORTEST_MISTYPED = 6
+
 function placeOf(name: string, rowIndex: RowIndex): Omit<PlaceAmong, 'others'> | null {
   const { snapshots, words } = rowIndex
   const { places, towns } = snapshots.palette.context
-  const area = places.find(place => namesOfPlace(place).includes(name)) ?? adjectivePlace(name, rowIndex)
+  const area =
+    places.find(place => namesOfPlace(place).includes(name)) ??
+    adjectivePlace(name, rowIndex) ??
+    mistypedPlace(name, rowIndex)
   if (area) return { id: area.id, name, lng: area.lng, lat: area.lat }
   const { towns: found, exact } = townsNamed(towns, name, homeCode(words.language))
   const [town] = found

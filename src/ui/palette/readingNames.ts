@@ -1,6 +1,7 @@
 import { activeShown } from '../../commands/choices.ts'
 import type { Snapshots } from '../../commands/command.ts'
 import type { Dataset } from '../../contract/dataset.ts'
+import { zoneParts } from '../../contract/idParts.ts'
 import type { Label } from '../../contract/label.ts'
 import { LANGUAGES, type Language } from '../../contract/languages.mjs'
 import { everyText, inLanguage } from '../../contract/texts.ts'
@@ -44,10 +45,28 @@ export function lineNames(
 }
 
 /** Returns the names of a value in other languages, if it is a place: “Brittany”. */
-const otherNames = (value: string, places: readonly NamedArea[]): readonly string[] =>
+export const otherNames = (value: string, places: readonly NamedArea[]): readonly string[] =>
   places.map(namesOfPlace).find(texts => texts.includes(fold(value))) ?? []
 
 const phrasesIn = (texts: readonly string[]) => texts.map(text => ({ words: text.split(' '), rank: 0 }))
+
+/** Returns the found zones with the words for them: names in every language, and codes. */
+export function namesOfZones({
+  snapshots,
+  words: { grammar },
+}: {
+  snapshots: Snapshots
+  words: { grammar: Grammar }
+}) {
+  const { zones, places } = snapshots.palette.context
+  return zones.map(zone => ({
+    ...zone,
+    phrases: [
+      ...namedValue(zone.id, zone.name, grammar).phrases,
+      ...phrasesIn([(zoneParts(zone.id)?.key ?? '').toLowerCase(), ...otherNames(zone.name, places)]),
+    ],
+  }))
+}
 
 /** Returns the instance that has the labels of a dataset; null if it has no instance. */
 export const newestOf = ({ latest, dates }: Dataset): string | null => latest?.id ?? dates[0]?.id ?? null

@@ -16,14 +16,14 @@ import { type ReadConditions, readCompared, readConditions } from '../../domain/
 import { isYear, readDatasets } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
-import { type Token, textOf, textsOf } from '../../domain/search/reading/line.ts'
-import { findAt, type Named, namedValue } from '../../domain/search/reading/names.ts'
+import { type Token, textOf, textsOf, withoutEverywhere } from '../../domain/search/reading/line.ts'
+import { findAt, type Named } from '../../domain/search/reading/names.ts'
 import { readOrder } from '../../domain/search/reading/order.ts'
 import { readOverseas } from '../../domain/search/reading/overseas.ts'
 import { readingOfChange } from './changeReading.ts'
-import { namesOfClasses, readingOfClasses } from './classReadings.ts'
+import { circlesAlone, namesOfClasses, readingOfClasses } from './classReadings.ts'
 import { formatIn } from './formats.ts'
-import type { LineNames } from './readingNames.ts'
+import { type LineNames, namesOfZones } from './readingNames.ts'
 import type { RowIndex } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
 import { combined, type Reading } from './togetherRows.ts'
@@ -65,12 +65,18 @@ export function rowsOfReading(tokens: readonly Token[], names: LineNames, rowInd
   const reading =
     change ??
     (conditions && readingOfConditions(dataset, conditions, language)) ??
+    circlesAlone(tokens, names, rowIndex) ??
     readingOfUse(dataset, tokens, names, rowIndex) ??
     readingOfRatio(dataset, tokens, names, grammar) ??
     readingOfOrder(tokens, names, grammar) ??
     readingOfChange(dataset, tokens, names, rowIndex) ??
     readingOfDisplay(dataset, tokens, names, rowIndex)
-  if (!reading) return rowsOfValueAndLabel(dataset, tokens, names, rowIndex)
+  if (!reading) {
+    // “Smallest department in France”
+    const rest = withoutEverywhere(tokens, grammar)
+    if (rest.length > 0 && rest.length < tokens.length) return rowsOfReading(rest, names, rowIndex)
+    return rowsOfValueAndLabel(dataset, tokens, names, rowIndex)
+  }
   if (!reading.first) return rowsOf(reading, rowIndex)
   const shown = rowIndex.snapshots.catalogue.context.datasets.find(({ id }) => id === dataset)
   return shown ? combined(shown, reading.first, { ...reading, says: textOf(tokens) }, rowIndex) : []
@@ -119,15 +125,21 @@ function conditionsOnZones(
   tokens: readonly Token[],
   dataset: string,
   names: LineNames,
-  { snapshots, words: { grammar } }: RowIndex,
+  rowIndex: RowIndex,
 ): ReadConditions | null {
+  const { grammar } = rowIndex.words
   const label = nameLabelOf(names.labels, grammar)
   if (!label) return null
-  const values = snapshots.palette.context.zones
+  const values = namesOfZones(rowIndex)
     .filter(zone => zone.dataset === dataset)
-    .map(({ name }) => namedValue({ label, value: name }, name, grammar))
+    .map(({ name, phrases }) => ({ item: { label, value: name }, phrases, hasAdjectives: true }))
   const read = readConditions(tokens, { ...names, values: [...values, ...names.values] }, grammar)
-  const isList = read && (read.conditions.length > 1 || read.conditions[0]?.operator === 'notequals')
+  // « Gironde 33 » is one zone.
+  const isList =
+    read &&
+    (phraseAt(textsOf(tokens), 0, grammar.keeps) > 0 ||
+      new Set(read.conditions.map(({ value }) => value)).size > 1 ||
+      read.conditions[0]?.operator === 'notequals')
   return isList ? read : readCompared(tokens, values, [...names.labels, ...names.zones], grammar)
 }
 
@@ -323,12 +335,9 @@ function readingOfUse(
   const loaded = explain(tokens, ['download', 'asks', 'show'], [], zones, grammar)
   if (loaded?.said.has('download') && loaded.numbers.length === 0 && isNamed(tokens, zones))
     return { id: 'download.open', args: [dataset] }
-  const removal = findCommand('dataset.remove')
-  const [verb = null, ...object] = tokens
-  const isRemoved = removal !== null && verb !== null && words.verbs(removal).includes(verb.text)
-  if (isRemoved && object.length > 0 && explain(object, ['layer'], [], ownOf(zones), grammar))
-    return { id: 'dataset.remove', args: [dataset] }
-  const about = explain(tokens, ['card', 'asks', 'year', 'show', 'everywhere', 'layer'], [], zones, grammar)
+  // « C’est quoi la source de ces données »
+  const kinds = ['card', 'explains', 'asks', 'year', 'show', 'everywhere', 'layer'] as const
+  const about = explain(tokens, kinds, [], zones, grammar)
   if (about?.said.has('card')) return { id: 'card.open', args: [dataset] }
   const isCount = about && [...about.said].every(kind => kind === 'asks' || kind === 'everywhere')
   if (isCount && about.said.has('asks') && isNamed(tokens, zones))
@@ -369,9 +378,6 @@ export function downloadIn(tokens: readonly Token[], rowIndex: RowIndex): Row | 
   const format = formatIn(tokens, rowIndex.names().zones, rowIndex.words, true)
   return dataset && format ? rowOf({ id: 'download.start', args: [dataset, format.value] }, rowIndex) : null
 }
-
-/** Returns the names of the displayed dataset without the nouns for zones, such as « tableau ». */
-const ownOf = (zones: LineNames['zones']) => zones.filter(({ item }) => item !== null)
 
 /** Returns the names of the table: the titles of its tab. */
 function tableNames(words: RowIndex['words']): Named<string>[] {

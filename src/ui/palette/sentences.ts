@@ -4,6 +4,7 @@ import { ExportFormat } from '../../contract/export.ts'
 import { PICTURE_FORMATS } from '../../domain/download/formats.ts'
 import { fold } from '../../domain/fold.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
+import { isNear } from '../../domain/search/spelling.ts'
 import { matchArgument } from './argumentMatches.ts'
 import { listedCommands, type RowIndex, withPresets } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
@@ -118,6 +119,8 @@ const FORMATS: ReadonlySet<string> = new Set([
   'jpg',
   'excel',
   'image',
+  'picture',
+  'photo',
 ])
 
 /**
@@ -132,7 +135,8 @@ function namingAt(folded: readonly string[], command: Command, words: Words): nu
   if (at < 0 || at + 1 >= folded.length || !folded.slice(0, at).every(isOwn)) return null
   // « Sous le nom Atelier »
   const next = folded.slice(at + 1).findIndex(word => !FILLERS.has(word) && !NAMING.has(word))
-  if (FORMATS.has(folded[at + 1] ?? '')) return 'file'
+  const format = folded[at + 1] ?? ''
+  if ([...FORMATS].some(known => known === format || isNear(format, known))) return 'file'
   return next < 0 ? null : at + 1 + (NAMING.has(folded[at + next] ?? '') ? next : 0)
 }
 

@@ -1,5 +1,4 @@
 import { displayedIn } from '../../commands/choices.ts'
-import { zoneParts } from '../../contract/idParts.ts'
 import type { Label } from '../../contract/label.ts'
 import { everyText } from '../../contract/texts.ts'
 import { fold } from '../../domain/fold.ts'
@@ -7,16 +6,9 @@ import { readCompared } from '../../domain/search/reading/conditions.ts'
 import { isYear, readDatasets } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Token, textOf } from '../../domain/search/reading/line.ts'
-import {
-  findAllAt,
-  findAt,
-  hasTypo,
-  LAST,
-  type Named,
-  namedValue,
-} from '../../domain/search/reading/names.ts'
+import { findAllAt, findAt, hasTypo, LAST, namedLabel } from '../../domain/search/reading/names.ts'
 import { CLOSE } from './datasetReadings.ts'
-import { type LineNames, namesOfLabels, newestOf } from './readingNames.ts'
+import { type LineNames, namesOfLabels, namesOfZones, newestOf } from './readingNames.ts'
 import { nameLabelOf, readingOfConditions, rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
@@ -28,11 +20,7 @@ import { combined } from './togetherRows.ts'
  */
 export function zoneRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
   const { grammar } = rowIndex.words
-  const { zones } = rowIndex.snapshots.palette.context
-  const named: Named<string>[] = zones.flatMap(({ id, name }) => [
-    namedValue(id, name, grammar),
-    { item: id, phrases: [{ words: [(zoneParts(id)?.key ?? '').toLowerCase()], rank: 0 }] },
-  ])
+  const named = namesOfZones(rowIndex).map(({ id, phrases }) => ({ item: id, phrases, hasAdjectives: true }))
   const read = explain(tokens, ['inspects', 'asks'], named, [...names.labels, ...names.zones], grammar)
   const [zone, ...others] = read?.items ?? []
   if (zone === undefined || others.some(each => each !== zone)) return []
@@ -84,16 +72,21 @@ export function zonesElsewhere(tokens: readonly Token[], names: LineNames, rowIn
 export function codeRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
   const { snapshots, words } = rowIndex
   const named = readDatasets(tokens, names.datasets)
-  const isAlone = named.length === 0 && displayedIn(snapshots).length === 0
+  const isAlone = displayedIn(snapshots).length === 0
   const any = names.datasets.map(({ item }) => ({ dataset: item, rank: 0, rest: tokens }))
-  for (const { dataset, rank, rest } of isAlone ? any : named) {
-    const [code, ...others] = rest.filter(({ text }) => !words.grammar.isFiller(text))
+  const isOne = tokens.filter(({ text }) => !words.grammar.isFiller(text)).length === 1
+  for (const { dataset, rank, rest } of isAlone ? [...(isOne ? [] : named), ...any] : named) {
     const labels = snapshots.palette.context.labels[newestOf(dataset) ?? '']
+    const label = labels?.find(isCode)
+    // « Code INSEE 69123 »
+    const title = label ? everyText(label.title).flatMap(text => fold(text).split(' ')) : []
+    const [code, ...others] = rest.filter(
+      ({ text }) => !words.grammar.isFiller(text) && !title.includes(text),
+    )
     const isDisplayed = displayedIn(snapshots).some(each => each.dataset === dataset.id)
     // « 18 régions » counts them.
     if (!code || code !== tokens.at(-1) || others.length > 0 || rank > CLOSE) continue
     if (!labels || isDisplayed || dataset.type !== 'zone') continue
-    const label = labels.find(isCode)
     const value = label && codeLike(code, label.stats.categories ?? [])
     if (!label || !value) continue
     const display = { id: 'dataset.display', args: [dataset.id] }
@@ -102,6 +95,33 @@ export function codeRows(tokens: readonly Token[], names: LineNames, rowIndex: R
   }
   return []
 }
+
+/** Returns the row of a postcode, which ends with 0 or is called one: « 44000 », « code postal 35700 ». */
+export function postalRows(
+  tokens: readonly Token[],
+  { datasets, zones }: LineNames,
+  rowIndex: RowIndex,
+): Row[] {
+  const { snapshots, words } = rowIndex
+  for (const { item: dataset } of datasets) {
+    const labels = snapshots.palette.context.labels[newestOf(dataset) ?? ''] ?? []
+    const label = labels.find(({ title }) => everyText(title).some(text => POSTAL.test(fold(text))))
+    if (!label) continue
+    const named = [namedLabel(label, words.grammar)]
+    const read = explain(tokens, ['asks', 'places', 'inspects'], named, zones, words.grammar)
+    const code = tokens.find(({ text }) => /^\d{5}$/.test(text))?.text
+    const isMeant = read && code && read.numbers.length === 1 && (read.items.length > 0 || code.endsWith('0'))
+    if (!isMeant) continue
+    const args = [dataset.id, label.name, 'contains', code]
+    const filter = rowOf({ id: 'filter.by', args }, rowIndex)
+    if (filter && displayedIn(snapshots).some(each => each.dataset === dataset.id)) return [filter]
+    const display = { id: 'dataset.display', args: [dataset.id] }
+    return combined(dataset, display, { id: 'filter.by', args, says: code }, rowIndex)
+  }
+  return []
+}
+
+const POSTAL = /postaux|postal|postcode/
 
 /** Returns whether a label holds codes of zones: « Code INSEE ». */
 const isCode = ({ title }: Label) => everyText(title).some(text => fold(text).split(' ').includes('code'))

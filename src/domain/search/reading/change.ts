@@ -27,8 +27,9 @@ export function readChange(
 ): ReadChange | null {
   const kinds = ['change', 'versus', 'since', 'upTo', 'percent', 'asks', 'year', 'and'] as const
   const read = explain(tokens, kinds, labels, zones, grammar)
-  // « Comparer 2013 et 2023 »
-  const isMeant = read?.said.has('change') || (read?.said.has('versus') && read.numbers.length === 2)
+  // « Comparer 2013 et 2023 », « population en 2013 et 2023 »
+  const isOfTwo = read?.numbers.length === 2 && (read.said.has('versus') || read.items.length === 1)
+  const isMeant = read?.said.has('change') || isOfTwo
   if (!read || !isMeant || read.items.length > 1) return null
   const [label = null] = read.items
   const [year = null, until = null, ...others] = read.numbers.toSorted((one, other) => one - other)

@@ -32,9 +32,12 @@ export function readClasses(
   isShade = false,
 ): ReadClasses | null {
   // « Du jaune au rouge foncé »
-  const plain = tokens.filter(({ text }) => !grammar.shade.some(([word]) => word === text))
+  const shown = phraseAt(textsOf(tokens), 0, grammar.show)
+  // « Contour seul » shows nothing.
+  const said = tokens.slice(tokens.length > shown + 1 ? shown : 0)
+  const plain = said.filter(({ text }) => !grammar.shade.some(([word]) => word === text))
   const meant = withParts(withoutReplaced(plain, grammar), grammar)
-  const read = explain(meant, ['gradient', 'colour', 'in', 'verbs', 'shares'], names, [], grammar)
+  const read = explain(meant, ['gradient', 'colour', 'in', 'verbs', 'shares', 'and'], names, [], grammar)
   if (!read) return null
   const chosen = (kind: ClassChoice['kind']) =>
     read.items.flatMap(item => ('kind' in item && item.kind === kind ? [item.value] : []))
@@ -50,7 +53,7 @@ export function readClasses(
   )
   // « Du rouge au bleu » names a ramp, and « couleur rouge » a colour.
   const isColour = (text: string) => grammar.colour.some(([word]) => word !== undefined && isSaid(text, word))
-  const isSeveral = tokens.filter(({ text }) => !grammar.isFiller(text) && !isColour(text)).length > 1
+  const isSeveral = said.filter(({ text }) => !grammar.isFiller(text) && !isColour(text)).length > 1
   const isMeant =
     method !== null ||
     (number !== null && namesClasses) ||

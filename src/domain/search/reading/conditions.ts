@@ -118,6 +118,7 @@ class ConditionReader {
       this.readContent() ||
       this.readInterval() ||
       this.readComparison() ||
+      this.readEquality() ||
       this.readBound() ||
       // « Pas-de-Calais » is not a negation.
       this.readValue(2) ||
@@ -179,8 +180,10 @@ class ConditionReader {
   /** Finds the label of a comparison: after its number, before it, the last one, or the usual one. */
   private labelOfComparison(next: number): { label: Label; next: number } | null {
     if (!this.pending) {
-      const place = this.afterFillers(next)
-      const found = findAt(this.tokens, place, this.orderedLabels())
+      // “Per km2” is a density, and “km2” an area.
+      const whole = findAt(this.tokens, next, this.orderedLabels())
+      const place = whole ? next : this.afterFillers(next)
+      const found = whole ?? findAt(this.tokens, place, this.orderedLabels())
       if (found) return { label: found.item, next: this.afterLabel(found.item, place + found.length) }
     }
     // The label may be named on both sides of its number: « population de plus de 10 000 habitants ».
@@ -251,6 +254,18 @@ class ConditionReader {
     return true
   }
 
+  /** Reads a number that a label equals, or not: “population not equal to 0”. */
+  private readEquality(): boolean {
+    const { pending } = this
+    const [equal, other] = (['equals', 'notequals'] as const).map(kind => this.phrase(kind, this.at))
+    const length = Math.max(equal ?? 0, other ?? 0)
+    const number = length > 0 && pending && isOrdered(pending.type) ? this.numberAt(this.at + length) : null
+    if (!pending || !number) return false
+    this.add(pending, length === other ? 'notequals' : 'equals', number.value)
+    this.at = number.next
+    return true
+  }
+
   private readComparison(): boolean {
     const [best] = COMPARISONS.map(operator => ({
       operator,
@@ -304,6 +319,8 @@ class ConditionReader {
     const found = findAt(this.tokens, this.at, this.names.labels)
     // « Nombre de départements » asks for zones, although « nombre » begins the name of a label.
     if (!found || this.phrase('asks', this.at) > found.length) return false
+    const zones = findAt(this.tokens, this.at, this.names.zones)
+    if (zones && zones.length >= found.length && zones.rank < found.rank) return false
     // A second label without a comparison is not a condition.
     if (this.pending) return false
     this.pending = found.item

@@ -45,7 +45,9 @@ export function explain<T>(
     // A mistyped name does not replace a word of the grammar: “map” is not a typing error for “Amp”.
     const isMistaken =
       named && hasTypo(named.rank) && (named.length <= length || grammar.isWord(words[at] ?? ''))
-    if (named && !isMistaken && named.length >= length) {
+    // « Commune » names the zones, and not a label « Intercommunalité des communes ».
+    const isOther = named && other && other.length >= named.length && other.rank < named.rank
+    if (named && !isMistaken && !isOther && named.length >= length) {
       found.push(named.item)
       at += named.length
     } else if (kind) {

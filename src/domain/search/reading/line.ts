@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages.mjs'
 import { decimalMark } from '../../label/numbers.ts'
-import { foldWord, type Grammar, phraseAt } from './grammar.ts'
+import { foldWord, type Grammar, type Phrase, phraseAt } from './grammar.ts'
 
 /** Word of a line, folded, with its number if it is one. Several typed words may be one number. */
 export type Token = {
@@ -29,6 +29,18 @@ export function tokensOf(line: string, language: Language, grammar: Grammar): To
       .map(text => ({ text: grammar.whole(text), number: null }))
   })
   return withSharedMultiplier(withNumberWords(parts, grammar), grammar)
+}
+
+/** English verbs and the words that may follow their object: “take the layer off”. */
+const SEPARABLE: ReadonlySet<string> = new Set(['take', 'turn', 'switch', 'put', 'set', 'leave', 'get'])
+const PARTICLES: ReadonlySet<string> = new Set(['off', 'away', 'aside', 'out', 'on'])
+
+/** Moves the end of a separable verb behind it: “take off the layer”. */
+export function withParticle(tokens: readonly Token[]): readonly Token[] {
+  const last = tokens.at(-1)
+  const at = tokens.findIndex(({ text }) => SEPARABLE.has(text))
+  if (!last || at < 0 || at > tokens.length - 3 || !PARTICLES.has(last.text)) return tokens
+  return [...tokens.slice(0, at + 1), last, ...tokens.slice(at + 1, -1)]
 }
 
 /** Multiplies both ends of an interval: « entre 400 et 600 mille ». */
@@ -150,6 +162,22 @@ export function withoutCourtesies(tokens: readonly Token[], grammar: Grammar): r
   return rest.length > 0 ? rest : tokens
 }
 
+/** Removes the phrases of a kind, which say nothing about a line. */
+function withoutPhrases(tokens: readonly Token[], phrases: readonly Phrase[]): readonly Token[] {
+  const words = textsOf(tokens)
+  const rest: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const phrase = phrases.find(said => said.every((word, place) => words[at + place] === word))
+    if (!phrase) rest.push(tokens[at] as Token)
+    at += phrase?.length ?? 1
+  }
+  return rest
+}
+
+/** Removes words that restrict nothing: « de France », “latest”. */
+export const withoutEverywhere = (tokens: readonly Token[], { everywhere }: Pick<Grammar, 'everywhere'>) =>
+  withoutPhrases(tokens, everywhere)
+
 /** Removes words that add nothing to a line: “their”, « plutôt », « à la place des couleurs ». */
 export function withoutNoise(
   tokens: readonly Token[],
@@ -158,12 +186,7 @@ export function withoutNoise(
   const words = textsOf(tokens)
   const end = words.findIndex((_, at) => at > 0 && phraseAt(words, at, instead) > 0)
   if (end > 0) return withoutNoise(tokens.slice(0, end), { noise, instead })
-  const rest: Token[] = []
-  for (let at = 0; at < tokens.length; ) {
-    const phrase = noise.find(said => said.every((word, place) => words[at + place] === word))
-    if (!phrase) rest.push(tokens[at] as Token)
-    at += phrase?.length ?? 1
-  }
+  const rest = withoutPhrases(tokens, noise)
   return rest.length > 0 ? rest : tokens
 }
 

@@ -95,9 +95,18 @@ export function namedByEnds<T>(item: T, texts: readonly string[], grammar: Gramm
   return { item, phrases: [...phrasesOf(texts, grammar), ...meanings] }
 }
 
-/** Returns an item with its names: its texts, and the nouns and adjectives with the same meaning. */
+/**
+ * Returns an item with its names: its texts, and the nouns and adjectives with the same meaning. A noun within a text
+ * says less: “communes” of “Grouping of communes (2026)”.
+ */
 export function namedBy<T>(item: T, texts: readonly string[], grammar: Grammar): Named<T> {
-  const meanings = meaningsOf(texts, grammar).map(words => ({ words, rank: MEANING }))
+  const folded = texts.map(text => ` ${fold(text)} `)
+  const meanings = grammar.meanings.flatMap(({ of, said }) => {
+    const noun = ` ${of.join(' ')} `
+    if (!folded.some(text => text.includes(noun))) return []
+    const isEnd = folded.some(text => text.startsWith(noun) || text.endsWith(noun))
+    return said.map(words => ({ words, rank: isEnd ? MEANING : LAST }))
+  })
   return { item, phrases: [...phrasesOf(texts, grammar), ...meanings] }
 }
 
@@ -243,7 +252,7 @@ const isBetter = (one: Found<unknown>, other: Found<unknown>): boolean => {
 
 /** Endings of French and English adjectives of places, and their plurals. */
 const OF_PLACE =
-  /(?:n?aise?|oise?|ienn?e?|eenn?e?|onn?e?|anne?|ane?|ande?|and|ate?|ale?|aux|ole?|ien|ian|ish|ese|er)s?$/
+  /(?:n?aise?|aine?|oise?|ienn?e?|eenn?e?|onn?e?|anne?|ane?|ande?|and|ate?|ale?|aux|ole?|ien|ian|ish|ese|er)s?$/
 const SHORTEST_ADJECTIVE = 6
 const SHORTEST_PLACE = 4
 
