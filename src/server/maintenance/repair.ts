@@ -80,9 +80,6 @@ interface Checked {
   unnamed: number
 }
 
-/** Number of artefacts read at the same time. */
-const AT_ONCE = 4
-
 /**
  * Reads the database and every artefact of the catalogue, and reports artefacts that differ from
  * their hash. Throws SQLite's error of a damaged database.
@@ -91,7 +88,7 @@ export async function checkCatalogue(db: Db, store: ArtefactStore): Promise<Chec
   await checkIntegrity(db)
   const uses = await artefactUses(db)
   const faults = new Map<string, Fault | null>(uses.map(({ hash }) => [hash, null]))
-  await forEachWithLimit([...faults.keys()], AT_ONCE, async hash => {
+  await forEachWithLimit([...faults.keys()], async hash => {
     faults.set(hash, await store.fault(hash))
   })
   const findings = uses.flatMap(use => {

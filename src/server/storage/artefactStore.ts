@@ -36,10 +36,8 @@ const IN_MEMORY = 64 * 2 ** 20
 const HASH = /^[0-9a-f]{32}$/
 
 /** Opens the artefact store that the environment configures. Throws a StartError. */
-export const openArtefacts = (
-  dataDir: string,
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): ArtefactStore => new ArtefactStore(dataDir, readObjects(env))
+export const openArtefacts = (dataDir: string): ArtefactStore =>
+  new ArtefactStore(dataDir, readObjects(process.env))
 
 /**
  * Immutable files of the instances, named by the hash of their content, in the data folder or in an object

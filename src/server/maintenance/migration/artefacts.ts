@@ -8,9 +8,6 @@ import { forEachWithLimit } from '../../storage/objects/slots.ts'
 import { namedArtefacts } from '../../storage/store/artefacts.ts'
 import type { ReportProgress } from '../terminal/terminal.ts'
 
-/** Number of artefacts moved at the same time. */
-const AT_ONCE = 4
-
 export interface MovedFiles {
   files: number
   /** Number of artefacts damaged or missing at the origin. */
@@ -92,7 +89,7 @@ async function each(db: Db, tell: ReportProgress, move: Move): Promise<MovedFile
   const hashes = await namedArtefacts(db)
   const missing: string[] = []
   let [done, damaged] = [0, 0]
-  await forEachWithLimit(hashes, AT_ONCE, async hash => {
+  await forEachWithLimit(hashes, async hash => {
     try {
       await move(hash)
     } catch (error) {

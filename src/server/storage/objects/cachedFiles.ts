@@ -17,8 +17,6 @@ const keyOf = (hash: string): string => `${ARTEFACTS}${hash}`
 
 /** Number of attempts if a file is removed in the meantime, or is damaged. */
 const ATTEMPTS = 3
-/** Number of objects written or read in parallel. */
-const AT_ONCE = 4
 
 /** Artefacts as objects, with a cache of recently used ones on this machine. */
 export class CachedFiles implements ArtefactFiles {
@@ -140,13 +138,13 @@ export class CachedFiles implements ArtefactFiles {
   }
 
   async offer(files: NewFiles, signal?: AbortSignal): Promise<boolean> {
-    await forEachWithLimit(files, AT_ONCE, ([hash, file]) => this.objects.putFile(keyOf(hash), file, signal))
+    await forEachWithLimit(files, ([hash, file]) => this.objects.putFile(keyOf(hash), file, signal))
     return true
   }
 
   async lacking(files: NewFiles, areOffered: boolean): Promise<ReadonlyMap<string, Fault>> {
     const faults = new Map<string, Fault>()
-    await forEachWithLimit(files, AT_ONCE, async ([hash, file]) => {
+    await forEachWithLimit(files, async ([hash, file]) => {
       const fault = areOffered ? await this.#faultOfSize(hash, file) : await this.fault(hash)
       if (fault !== null) faults.set(hash, fault)
     })

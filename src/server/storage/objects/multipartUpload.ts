@@ -10,7 +10,6 @@ import { forEachWithLimit } from './slots.ts'
 const PART_BYTES = 8 * 2 ** 20
 /** Maximum number of parts of one file: Swift allows a tenth of S3's 10,000. */
 const PARTS = 1000
-const AT_ONCE = 4
 
 type Caller = <T>(call: Call, take: (answer: Answer) => Promise<T>) => Promise<T>
 
@@ -28,7 +27,7 @@ export async function putInParts(
   try {
     const length = Math.max(PART_BYTES, Math.ceil(size / PARTS))
     const tags: string[] = []
-    await forEachWithLimit(Array(Math.ceil(size / length)).keys(), AT_ONCE, async part => {
+    await forEachWithLimit(Array(Math.ceil(size / length)).keys(), async part => {
       signal?.throwIfAborted()
       const start = part * length
       const body = await read(file, start, Math.min(length, size - start))

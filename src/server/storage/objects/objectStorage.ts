@@ -11,8 +11,6 @@ import { forEachWithLimit } from './slots.ts'
 
 /** Bytes above which a file is uploaded or downloaded in parts. */
 const WHOLE_BYTES = 16 * 2 ** 20
-/** Number of parts of one file that are downloaded in parallel. */
-const AT_ONCE = 4
 
 export interface StoredObject {
   key: string
@@ -121,7 +119,7 @@ export class ObjectStorage {
       (_, part) => part * this.#wholeBytes,
     )
     let isThere = true
-    await forEachWithLimit(starts, AT_ONCE, async start => {
+    await forEachWithLimit(starts, async start => {
       const end = Math.min(start + this.#wholeBytes, size)
       // After a broken connection only the rest is requested.
       let at = start

@@ -21,15 +21,14 @@ export class Slots {
   }
 }
 
+/** Number of files, or of parts of a file, that are read or written in parallel. */
+const AT_ONCE = 4
+
 /** Runs work on each of many items, with limited concurrency. */
-export async function forEachWithLimit<T>(
-  all: Iterable<T>,
-  atOnce: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
+export async function forEachWithLimit<T>(all: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const rest = all[Symbol.iterator]()
   const one = async () => {
     for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value)
   }
-  await Promise.all(Array.from({ length: atOnce }, one))
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
 }
