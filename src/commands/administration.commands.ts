@@ -5,11 +5,12 @@ import { AccountState, mayAdminister, Role } from '../contract/role.ts'
 import { QUOTAS, readQuota } from '../domain/account/quota.ts'
 import { type Act, SECTIONS, type Section } from '../domain/administration/sections.ts'
 import { writeBytes } from '../domain/written.ts'
-import { fixedChoiceStep, pick, plainChoice } from './choices.ts'
+import { fixedChoiceStep, oneOf, pick, plainChoice } from './choices.ts'
 import {
   ASKED,
   type Choice,
   type Command,
+  type CommandOf,
   type Condition,
   commandsOf,
   type ReasonKey,
@@ -122,8 +123,14 @@ const quotaStep: Step = {
 
 /** Choice of all states, or of all roles. */
 const ANY = 'any'
-const STATES: readonly string[] = [ANY, ...AccountState.options]
-const ROLES: readonly string[] = [ANY, ...Role.options]
+
+/** Creates a command on a section of the screen. */
+const onSection = (section: Section, { needs = [], ...command }: CommandOf<'administration'>): Command =>
+  administration({
+    ...command,
+    needsServer: true,
+    needs: [...mayManage, isThere, isSection(section), ...needs],
+  })
 
 /** Creates a command on one of the listed rows it applies to, with its further arguments. */
 function onRow<Row>(
@@ -141,15 +148,14 @@ function onRow<Row>(
         .filter(each => isMeant(each, []))
         .map(each => plainChoice(String(idOf(each)), nameOf(each))),
   }
-  return administration({
+  return onSection(section, {
     ...spec,
-    needsServer: true,
     steps: [row, ...(spec.steps ?? [])],
     event: (args, snapshots) => {
       const found = meantIn(snapshots, args)
       return { type: 'act.begun', act: found ? actOn(found, args.slice(1)) : null }
     },
-    needs: [...mayManage, isThere, isSection(section), isReady],
+    needs: [isReady],
     refusal: none,
   })
 }
@@ -186,34 +192,31 @@ export const administrationCommands: Command[] = [
       refusal,
     }),
   ),
-  administration({
+  onSection('accounts', {
     id: 'administration.byState',
-    needsServer: true,
-    steps: [fixedChoiceStep('accountState', STATES, 'accountStates')],
+    steps: [fixedChoiceStep('accountState', [ANY, ...AccountState.options], 'accountStates')],
     event: ([state]) => ({
       type: 'accounts.filtered',
-      filter: { state: AccountState.safeParse(state).data ?? null },
+      filter: { state: oneOf(AccountState.options, state) },
     }),
-    needs: [...mayManage, isThere, isSection('accounts')],
   }),
-  administration({
+  onSection('accounts', {
     id: 'administration.byRole',
-    needsServer: true,
-    steps: [fixedChoiceStep('role', ROLES, 'roles')],
-    event: ([role]) => ({ type: 'accounts.filtered', filter: { role: Role.safeParse(role).data ?? null } }),
-    needs: [...mayManage, isThere, isSection('accounts')],
+    steps: [fixedChoiceStep('role', [ANY, ...Role.options], 'roles')],
+    event: ([role]) => ({ type: 'accounts.filtered', filter: { role: oneOf(Role.options, role) } }),
   }),
-  onRow(
-    ACCOUNTS,
-    { id: 'administration.suspend' },
-    ({ state }) => state !== 'suspended',
-    row => ({ kind: 'change', account: someone(row), change: { suspended: true } }),
-  ),
-  onRow(
-    ACCOUNTS,
-    { id: 'administration.resume' },
-    ({ state }) => state === 'suspended',
-    row => ({ kind: 'change', account: someone(row), change: { suspended: false } }),
+  ...(
+    [
+      ['administration.suspend', true],
+      ['administration.resume', false],
+    ] as const
+  ).map(([id, suspended]) =>
+    onRow(
+      ACCOUNTS,
+      { id },
+      ({ state }) => (state === 'suspended') !== suspended,
+      row => ({ kind: 'change', account: someone(row), change: { suspended } }),
+    ),
   ),
   onRow(
     ACCOUNTS,
@@ -223,7 +226,7 @@ export const administrationCommands: Command[] = [
     },
     (row, [role]) => row.role !== role,
     (row, [given]) => {
-      const role = Role.safeParse(given).data
+      const role = oneOf(Role.options, given)
       return role ? { kind: 'change', account: someone(row), change: { role } } : null
     },
   ),
@@ -242,11 +245,10 @@ export const administrationCommands: Command[] = [
     ({ state }) => state === 'givenUp',
     ({ instance }) => ({ kind: 'again', instance }),
   ),
-  administration({
+  onSection('jobs', {
     id: 'administration.againAll',
-    needsServer: true,
     event: { type: 'act.begun', act: { kind: 'again', instance: null } },
-    needs: [...mayManage, isThere, isSection('jobs'), isReady],
+    needs: [isReady],
     refusal: 'noSuchJob',
   }),
   onRow(
@@ -261,15 +263,10 @@ export const administrationCommands: Command[] = [
     () => true,
     ({ instance: { id } }) => ({ kind: 'removal', instance: id }),
   ),
-  administration({
+  onSection('feedback', {
     id: 'administration.byFeedback',
-    needsServer: true,
     steps: [fixedChoiceStep('feedbackState', [ANY, ...FeedbackState.options], 'feedbackStates')],
-    event: ([state]) => ({
-      type: 'feedback.filtered',
-      feedback: FeedbackState.safeParse(state).data ?? null,
-    }),
-    needs: [...mayManage, isThere, isSection('feedback')],
+    event: ([state]) => ({ type: 'feedback.filtered', feedback: oneOf(FeedbackState.options, state) }),
   }),
   onRow(
     FEEDBACK,
@@ -279,7 +276,7 @@ export const administrationCommands: Command[] = [
     },
     (row, [state]) => row.state !== state,
     ({ id }, [given]) => {
-      const state = FeedbackState.safeParse(given).data
+      const state = oneOf(FeedbackState.options, given)
       return state ? { kind: 'mark', feedback: id, state } : null
     },
   ),

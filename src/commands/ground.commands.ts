@@ -4,7 +4,7 @@ import { sameInEveryLanguage } from '../contract/texts.ts'
 import { Basemap, type Ground, LegendCorner } from '../contract/view.ts'
 import { centreOf } from '../domain/geometry/bbox.ts'
 import { fittingZoom, INSET_PLACES } from '../domain/insets/insets.ts'
-import { fixedChoiceStep } from './choices.ts'
+import { fixedChoiceStep, oneOf } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { mapReady } from './reasons.ts'
 
@@ -32,7 +32,7 @@ const basemap: Step = {
   id: 'basemap',
   choices: snapshots =>
     basemapsOn(snapshots.installation.context.config).map(each => {
-      const preset = PresetBasemap.safeParse(each).data
+      const preset = oneOf(PresetBasemap.options, each)
       const detail = preset ? { detail: [{ name: sameInEveryLanguage(hostOfPreset(preset)) }] } : {}
       return { value: each, key: `choices.${each}`, ...detail }
     }),
@@ -57,7 +57,7 @@ export const groundCommands: Command[] = [
     steps: [basemap],
     event: ([basemap]) => ({
       type: 'ground.changed',
-      ground: { basemap: Basemap.catch('theme').parse(basemap) },
+      ground: { basemap: oneOf(Basemap.options, basemap) ?? 'theme' },
     }),
     refusal: 'alreadySo',
   }),
@@ -66,7 +66,7 @@ export const groundCommands: Command[] = [
     steps: [fixedChoiceStep('corner', LegendCorner.options)],
     event: ([corner]) => ({
       type: 'ground.changed',
-      ground: { legend: LegendCorner.catch('bottom-right').parse(corner) },
+      ground: { legend: oneOf(LegendCorner.options, corner) ?? 'bottom-right' },
     }),
     refusal: 'alreadySo',
   }),

@@ -95,7 +95,7 @@ export const pageCommands: Command[] = [
     steps: [fixedChoiceStep('pageLegend', PageLegend.options, 'pageLegend')],
     // A legend beside the map is vertical.
     event: ([place]) => {
-      const pageLegend = PageLegend.catch('auto').parse(place)
+      const pageLegend = oneOf(PageLegend.options, place) ?? 'auto'
       return changed({ pageLegend, ...(isBeside(pageLegend) && { pageFlow: 'vertical' }) })
     },
     refusal: 'alreadySo',
@@ -104,7 +104,7 @@ export const pageCommands: Command[] = [
     id: 'picture.legendFlow',
     steps: [fixedChoiceStep('pageFlow', PageFlow.options, 'pageFlow')],
     event: ([way], snapshots) => {
-      const pageFlow = PageFlow.catch('vertical').parse(way)
+      const pageFlow = oneOf(PageFlow.options, way) ?? 'vertical'
       const isMoved = pageFlow === 'horizontal' && isBeside(groundIn(snapshots).pageLegend)
       return changed({ pageFlow, ...(isMoved && { pageLegend: 'below' }) })
     },
@@ -113,7 +113,7 @@ export const pageCommands: Command[] = [
   page({
     id: 'picture.title',
     steps: [fixedChoiceStep('pageTitle', PageTitle.options, 'pageTitle')],
-    event: ([place]) => changed({ pageTitle: PageTitle.catch('top-left').parse(place) }),
+    event: ([place]) => changed({ pageTitle: oneOf(PageTitle.options, place) ?? 'top-left' }),
     refusal: 'alreadySo',
   }),
   page({

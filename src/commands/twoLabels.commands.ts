@@ -2,7 +2,7 @@ import { MatrixName, type Style } from '../contract/view.ts'
 import { secondUseOf, withSecondLabel } from '../domain/colour/secondLabel.ts'
 import { styleForLabel } from '../domain/colour/style.ts'
 import { labelOf, labelTyped, type Shown, secondLabelOf } from '../domain/view/shown.ts'
-import { labelChoice, optionalStep, shownAs, wordChoices } from './choices.ts'
+import { labelChoice, oneOf, optionalStep, shownAs, wordChoices } from './choices.ts'
 import type { Command, Condition, Snapshots, Step } from './command.ts'
 import {
   draftCommand,
@@ -138,7 +138,7 @@ export const twoLabelsCommands: Command[] = [
   draftCommand(
     'matrix.choose',
     matrix,
-    name => ({ matrix: MatrixName.safeParse(name).data ?? 'blue-orange' }),
+    name => ({ matrix: oneOf(MatrixName.options, name) ?? 'blue-orange' }),
     [isMatrix, 'notCrossed'],
   ),
 ]
