@@ -1,6 +1,6 @@
 import type { Bbox, Text } from '../../contract/common.ts'
 import type { Instance } from '../../contract/dataset.ts'
-import type { Ground } from '../../contract/view.ts'
+import type { Ground, View } from '../../contract/view.ts'
 import { WORLD, worldX, worldY } from '../geometry/mercator.ts'
 
 /** Distant place shown next to the map. */
@@ -77,6 +77,22 @@ export function isBesideInsetsOf(place: Bbox, instance: Pick<Instance, 'bbox' | 
   const group = insetsOf(instance)
   return group !== null && frames(place, group, FRAMED_BY_PLACE)
 }
+
+/** Returns whether the insets of a view show an instance that is far from the métropole. */
+export const showsInInsets = ({ ground }: View, instance: Instance): boolean =>
+  ground.insets && hasInsets(instance)
+
+/** Returns whether a place is beside the insets of a visible dataset of a view. */
+export const isBesideInsetsIn = (
+  { sheets }: { sheets: Readonly<Record<string, { instance: Instance }>> },
+  { ground, displayed }: View,
+  place: Bbox,
+): boolean =>
+  ground.insets &&
+  displayed.some(({ instance, visible }) => {
+    const sheet = visible ? sheets[instance] : undefined
+    return sheet !== undefined && isBesideInsetsOf(place, sheet.instance)
+  })
 
 /** Returns whether these bounds show much of a mainland. */
 function frames([west, south, east, north]: Bbox, { mainland }: InsetGroup, least = FRAMED): boolean {
