@@ -1,5 +1,5 @@
 import type { Drawing, Mark, WrittenText } from '../domain/picture/marks.ts'
-import { contextOf, FONT, measuring } from '../picture/canvasText.ts'
+import { contextOf, FONT, measuring, pngOf } from '../picture/canvasText.ts'
 import type { Box } from '../picture/legendFlow.ts'
 import type { PageMark } from '../picture/pictureJob.ts'
 import { pptxOf } from '../picture/pptx.ts'
@@ -54,12 +54,7 @@ async function pixelsOf(svg: Blob, { width, height }: Box): Promise<Blob> {
     canvas.width = Math.round(width * ratio)
     canvas.height = Math.round(height * ratio)
     contextOf(canvas).drawImage(image, 0, 0, canvas.width, canvas.height)
-    return await new Promise((resolve, reject) =>
-      canvas.toBlob(
-        blob => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))),
-        'image/png',
-      ),
-    )
+    return await pngOf(canvas)
   } finally {
     URL.revokeObjectURL(address)
   }

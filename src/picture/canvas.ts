@@ -10,7 +10,7 @@ import type { MapPicture } from '../map/picture.ts'
 import { drawChart } from './canvasCharts.ts'
 import { drawEntry } from './canvasLegend.ts'
 import { drawArrow, drawScale, type ScaledMap, type WriteScale } from './canvasScale.ts'
-import { contextOf, FONT, fitted, NOTES, subtitleFont, titleFont } from './canvasText.ts'
+import { contextOf, FONT, fitted, NOTES, pngOf, subtitleFont, titleFont } from './canvasText.ts'
 import { MARGIN, mapPixels, type PictureLayout, type WrittenLine } from './layout.ts'
 import type { Box } from './legendFlow.ts'
 
@@ -50,12 +50,7 @@ export async function drawPicture(
   paint.fillRect(0, 0, page.width + 1, page.height + 1)
   const draw = () => paint.drawImage(map.canvas, place.left, place.top, place.width, place.height)
   drawPage(paint, { ...map, draw }, layout, insets, furniture)
-  return new Promise((resolve, reject) =>
-    canvas.toBlob(
-      blob => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))),
-      'image/png',
-    ),
-  )
+  return pngOf(canvas)
 }
 
 /**

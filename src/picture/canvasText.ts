@@ -25,6 +25,15 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context
 }
 
+/** Returns the pixels of a canvas as PNG. Rejects if the browser cannot store that many. */
+export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) =>
+    canvas.toBlob(
+      blob => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))),
+      'image/png',
+    ),
+  )
+
 /** Truncates a text to a width with …. */
 export function fitted(paint: Pen, text: string, width: number): string {
   if (paint.measureText(text).width <= width) return text

@@ -78,7 +78,7 @@ export const zoneLabelId = ({ name, from_origin }: Named): ColumnId => columnIdO
 
 /** Returns the value of a label as pasted text: numbers without grouping, no data as empty text. */
 export function valueOfLabel(labels: readonly (Named & { value: LabelValue })[], id: ColumnId): string {
-  return plain(labels.find(label => zoneLabelId(label) === id)?.value ?? null)
+  return plainValue(labels.find(label => zoneLabelId(label) === id)?.value ?? null)
 }
 
 /**
@@ -90,11 +90,16 @@ export function labelsAsText(
   labels: readonly ZoneLabel[],
   language: Language,
 ): string {
-  const rows = labels.map(({ title, value, unit }) => [inLanguage(title, language), plain(value), unit ?? ''])
+  const rows = labels.map(({ title, value, unit }) => [
+    inLanguage(title, language),
+    plainValue(value),
+    unit ?? '',
+  ])
   return [[name, key, ''], ...rows].map(row => row.map(cell).join('\t').trimEnd()).join('\n')
 }
 
-const plain = (value: LabelValue): string => {
+/** Formats a value as text: empty for no data, JSON for lists and objects. */
+export function plainValue(value: LabelValue): string {
   if (value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

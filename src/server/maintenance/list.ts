@@ -6,7 +6,7 @@ import { listInstances } from '../catalogue/store/instances.ts'
 import { artefactsOf } from '../catalogue/store/remove.ts'
 import type { Db } from '../db/connection.ts'
 import { translator } from '../import/common/problems.ts'
-import { sizeText } from '../platform/terminalTable.ts'
+import { columnWidths, sizeText } from '../platform/terminalTable.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { isTiled } from '../storage/store/artefacts.ts'
 import { TILESET_VERSION } from '../storage/tileset.ts'
@@ -67,10 +67,7 @@ export function showCatalogue(catalogue: readonly ListedDataset[], language: Lan
   const t = translator(language)
   if (catalogue.length === 0) return [t('catalogue.empty')]
   const rows = catalogue.flatMap(({ instances }) => instances.map(each => cells(each, language)))
-  const widths = rows.reduce<number[]>(
-    (widest, row) => row.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),
-    [],
-  )
+  const widths = columnWidths(rows)
   return catalogue.flatMap(({ dataset, instances, bytes }) => {
     const origin = dataset.geometry_origin?.id
     const kind = origin === undefined ? t('catalogue.zones') : t('catalogue.labels', { origin })

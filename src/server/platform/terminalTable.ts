@@ -1,12 +1,16 @@
 import type { Language } from '../../contract/languages.mjs'
 import { dateFormat } from '../../domain/written.ts'
 
-/** Formats rows of cells, each column as wide as its widest cell. */
-export function tableLines(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows.reduce<number[]>(
+/** Returns the width of the widest cell of each column. */
+export const columnWidths = (rows: readonly (readonly string[])[]): number[] =>
+  rows.reduce<number[]>(
     (widest, row) => row.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),
     [],
   )
+
+/** Formats rows of cells, each column as wide as its widest cell. */
+export function tableLines(rows: readonly (readonly string[])[]): string[] {
+  const widths = columnWidths(rows)
   return rows.map(row =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))

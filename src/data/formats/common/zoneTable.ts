@@ -122,9 +122,3 @@ export function distinct(names: readonly string[], same = (name: string) => name
 /** Seven decimals of a degree are about one centimetre. */
 const rounded = (degrees: number | null): number | null =>
   degrees === null ? null : Number(degrees.toFixed(7))
-
-/** Formats a value as text: empty for no data, JSON for lists and objects. */
-export function textOf(value: LabelValue): string {
-  if (value === null) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}

@@ -1,11 +1,11 @@
 import type { ExportFormat } from '../../../contract/export.ts'
 import type { LabelValue } from '../../../contract/label.ts'
 import type { Language } from '../../../contract/languages.mjs'
-import { withoutFormula } from '../../../domain/table/zoneLabels.ts'
+import { plainValue, withoutFormula } from '../../../domain/table/zoneLabels.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 import type { FieldKind } from '../common/exportFields.ts'
 import type { WriterOf } from '../common/exportWriter.ts'
-import { distinct, ownTitle, TABLE_COLUMNS, tableOf, textOf } from '../common/zoneTable.ts'
+import { distinct, ownTitle, TABLE_COLUMNS, tableOf } from '../common/zoneTable.ts'
 
 /** Dialect for the spreadsheets of a region. */
 export interface Dialect {
@@ -51,7 +51,7 @@ function csvWriter({ delimiter, decimal, bom }: Dialect): WriterOf {
   const cell = (value: LabelValue): string => {
     // No delimiter occurs in a number.
     if (typeof value === 'number') return String(value).replace('.', decimal)
-    return quote(withoutFormula(textOf(value)), delimiter)
+    return quote(withoutFormula(plainValue(value)), delimiter)
   }
   const cells = (values: readonly LabelValue[]): string => values.map(cell).join(delimiter)
   return (open, { source, licence, retrieved_at }, titles) => {

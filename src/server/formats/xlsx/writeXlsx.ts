@@ -2,8 +2,9 @@ import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import type { LabelValue } from '../../../contract/label.ts'
 import type { Provenance } from '../../../data/formats/common/exportWriter.ts'
-import { tableOf, textOf, type ZoneTable } from '../../../data/formats/common/zoneTable.ts'
+import { tableOf, type ZoneTable } from '../../../data/formats/common/zoneTable.ts'
 import { periodOf } from '../../../domain/label/dates.ts'
+import { plainValue } from '../../../domain/table/zoneLabels.ts'
 import type { Requester } from '../../platform/queue/scheduling.ts'
 import { type FileOf, sampleOf, slicesOf } from '../common/writer.ts'
 import { type Part, zipped } from '../common/zipped.ts'
@@ -190,7 +191,7 @@ function cellXml(value: LabelValue, onCut: () => void = () => {}, style = 0): st
   if (value === null || value === '') return '<c/>'
   if (typeof value === 'number') return `<c><v>${value}</v></c>`
   if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`
-  const whole = textOf(value)
+  const whole = plainValue(value)
   const isCut = whole.length > CELL_CHARS
   if (isCut) onCut()
   const text = isCut ? `${whole.slice(0, CELL_CHARS - 1)}…` : whole
