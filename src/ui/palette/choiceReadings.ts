@@ -3,8 +3,8 @@ import { findCommand } from '../../commands/registry.ts'
 import { type Explained, explain, type PhraseKey } from '../../domain/search/reading/explain.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import { findAt } from '../../domain/search/reading/names.ts'
-import type { LineNames } from './readingNames.ts'
-import { nameLabelOf, rowOf } from './readings.ts'
+import { type LineNames, nameLabelOf } from './readingNames.ts'
+import { rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
 
@@ -101,9 +101,13 @@ function visibilityRows(tokens: readonly Token[], names: LineNames, rowIndex: Ro
 }
 
 /** Reads a request to write the values that colour the map: “annotate with the values”. */
-function valueTextRows(tokens: readonly Token[], { labels, usual }: LineNames, rowIndex: RowIndex): Row[] {
+function valueTextRows(
+  tokens: readonly Token[],
+  { labels, usual, zones }: LineNames,
+  rowIndex: RowIndex,
+): Row[] {
   const { grammar } = rowIndex.words
-  const read = explain(tokens, ['texts', 'values', 'show', 'verbs'], labels, [], grammar)
+  const read = explain(tokens, ['texts', 'values', 'show', 'verbs'], labels, zones, grammar)
   const [named, ...others] = read?.items ?? []
   // « Écrire les noms » writes the names of the zones.
   if (named && named === nameLabelOf(labels, grammar)) return []

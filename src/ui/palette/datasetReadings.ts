@@ -26,8 +26,15 @@ import { readingOfClasses } from './classReadings.ts'
 import { readingOfContinent } from './continentReadings.ts'
 import { formatIn } from './formats.ts'
 import { placeAmong } from './placesAmong.ts'
-import { type LineNames, namedLabels, namesOfLabels, newestOf, zoneNouns } from './readingNames.ts'
-import { nameLabelOf, readingOfConditions, readingOfOrder, rowOf } from './readings.ts'
+import {
+  type LineNames,
+  namedLabels,
+  nameLabelOf,
+  namesOfLabels,
+  newestOf,
+  zoneNouns,
+} from './readingNames.ts'
+import { readingOfConditions, readingOfOrder, rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
 import { combined, type Reading, type Then } from './togetherRows.ts'

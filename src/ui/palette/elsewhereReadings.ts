@@ -80,7 +80,12 @@ export function valueRows(name: string, rowIndex: RowIndex): Row[] {
   const tokens = name.split(' ').map(text => ({ text, number: null }))
   const names = rowIndex.names()
   // « Communes » names a dataset, and « Commune » is also a kind.
-  if (!/\p{L}/u.test(name) || readDatasets(tokens, names.datasets).length > 0) return []
+  if (
+    rowIndex.words.grammar.isWord(name) ||
+    !/\p{L}/u.test(name) ||
+    readDatasets(tokens, names.datasets).length > 0
+  )
+    return []
   return namesElsewhere(tokens, names, rowIndex)
     .flatMap(({ dataset, named: { values } }) => {
       const found = values.find(

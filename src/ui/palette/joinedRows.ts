@@ -45,7 +45,8 @@ const continues = ({ command: { id } }: Row, word: string): boolean =>
     ? OWNERS.has(word)
     : OUTPUTS.has(id)
       ? OWNERS.has(word) || SOURCES.has(word) || LEADS.has(word)
-      : LEADS.has(word) && (FILTERS.has(id) || id === 'zones.selectFirst')
+      : (LEADS.has(word) && FILTERS.has(id)) ||
+        (id === 'zones.selectFirst' && (LEADS.has(word) || OWNERS.has(word)))
 
 /** Order of commands of a line: a colour, a filter, values added to it, what depends on the kept zones, then a file. */
 function orderOf({ command }: Row): number {

@@ -83,7 +83,7 @@ function listHeard(line: Heard, rowIndex: RowIndex, finders: Finders): Listing {
   const several = isOne ? [] : joinedRows(tokens, rowIndex, part => commandIn(part, rowIndex, finders))
   if (several.length > 0 && !(isElsewhere(line) && several.some(displaysData)))
     return listingOf(uniqueRows([several, sure, line.found.listing.items]))
-  const part = isOne ? null : withoutDeclined(tokens, rowIndex)
+  const part = isOne || tokens.length > LONGEST_AROUND ? null : withoutDeclined(tokens, rowIndex)
   const others = part && listHeard(heard(textOf(part.rest), part.rest, rowIndex, finders), rowIndex, finders)
   if (part && others && !others.notice) return { ...others, notice: { declined: part.declined } }
   const whole = listUnderstood(line, rowIndex, finders)
@@ -104,8 +104,12 @@ function listClear(tokens: readonly Token[], rowIndex: RowIndex, finders: Finder
   return listUnderstood(heard(textOf(tokens), tokens, rowIndex, finders), rowIndex, finders)
 }
 
+/** Most words of a line that is read beside a place: its other words are read again. */
+const LONGEST_AROUND = 16
+
 /** Lists the row of a line with a command on the displayed data and a place: « le PIB en Afrique en cercles ». */
 function listAround(tokens: readonly Token[], rowIndex: RowIndex, finders: Finders): Listing | null {
+  if (tokens.length > LONGEST_AROUND) return null
   const place = activeIn(rowIndex.snapshots) === null ? null : placeAmong(tokens, rowIndex)
   const around =
     continentIn(tokens, rowIndex.names(), rowIndex)?.row ??
@@ -115,7 +119,7 @@ function listAround(tokens: readonly Token[], rowIndex: RowIndex, finders: Finde
   const command = commandIn(others, rowIndex, finders)
   if (command) {
     // « Zom sur La Rochelle » goes there.
-    const isOfMap = command.command.id.startsWith('map.')
+    const isOfMap = /^(?:map\.|dataset\.fit)/.test(command.command.id)
     return listingOf([...(isOfMap ? [] : [joined([command, around]), command]), around])
   }
   const [several] = joinedRows(others, rowIndex, part => commandIn(part, rowIndex, finders))
@@ -140,6 +144,8 @@ function heard(text: string, tokens: readonly Token[], rowIndex: RowIndex, { fin
 
 /** Returns the row of the command with all arguments that a part of a line is, or null. */
 function commandIn(part: readonly Token[], rowIndex: RowIndex, finders: Finders): Row | null {
+  // « Cantons » is no typing error for Cantal.
+  if (declinedIn(part, rowIndex)?.id === 'data') return null
   const file = downloadIn(part, rowIndex)
   if (file) return file
   const line = heard(textOf(part), part, rowIndex, finders)

@@ -13,16 +13,34 @@ import type { RowIndex } from './rowIndex.ts'
 export type PlaceAmong = { id: string; name: string; lng: number; lat: number; others: readonly Token[] }
 
 const SHORTEST = 3
+/** Most words in the name of a place. */
+const LONGEST_NAME = 6
 
 /**
  * Returns the place that a line names beside other words, after a preposition or at an end of the line: « autour de Rennes »,
  * “in Japan”. The longest name wins.
  */
 export function placeAmong(tokens: readonly Token[], rowIndex: RowIndex): PlaceAmong | null {
+  const known = readPlaces.get(tokens)
+  if (known?.rowIndex === rowIndex) return known.place
+  const place = findPlace(tokens, rowIndex)
+  readPlaces.set(tokens, { rowIndex, place })
+  return place
+}
+
+/** Places of lines, which several readings need. */
+const readPlaces = new WeakMap<readonly Token[], { rowIndex: RowIndex; place: PlaceAmong | null }>()
+
+function findPlace(tokens: readonly Token[], rowIndex: RowIndex): PlaceAmong | null {
   const { grammar } = rowIndex.words
   const words = textsOf(tokens)
   const spans = words.flatMap((_, start) =>
-    words.slice(start).map((_, length) => ({ start, end: words.length - length })),
+    Array.from({ length: Math.min(LONGEST_NAME, words.length - start) }, (_, more) => ({
+      start,
+      end: start + more + 1,
+      // « L’Union » is a town, and « union européenne » has more letters.
+      letters: words.slice(start, start + more + 1).join('').length,
+    })),
   )
   const isApart = ({ start, end }: { start: number; end: number }) =>
     start < end &&
@@ -30,14 +48,9 @@ export function placeAmong(tokens: readonly Token[], rowIndex: RowIndex): PlaceA
       end === words.length ||
       startOfPreposition(words, start, grammar) < start ||
       (end === start + 1 && adjectivePlace(words[start] ?? '', rowIndex) !== undefined))
-  // « L’Union » is a town, and « union européenne » has more letters.
-  const lettersOf = ({ start, end }: { start: number; end: number }) =>
-    words.slice(start, end).join('').length
   const longestFirst = spans
     .filter(isApart)
-    .sort(
-      (one, other) => other.end - other.start - (one.end - one.start) || lettersOf(other) - lettersOf(one),
-    )
+    .sort((one, other) => other.end - other.start - (one.end - one.start) || other.letters - one.letters)
   for (const { start, end } of longestFirst) {
     const name = words.slice(start, end).join(' ')
     const from = startOfPreposition(words, start, grammar)
@@ -68,14 +81,14 @@ function startOfPreposition(words: readonly string[], start: number, grammar: Gr
 /** Longest preposition, in words. */
 const LONGEST = 4
 
-const isWide = ({ kind }: NamedArea) => kind === 'continent' || kind === 'country'
+const isWide = ({ kind }: NamedArea) => kind !== 'departement'
 
-/** Continents and countries by their adjectives. Every line compares each of its words, for each dataset. */
+/** Continents, countries and regions by their adjectives. Every line compares each of its words, for each dataset. */
 const knownAdjectives = new WeakMap<readonly NamedArea[], Map<string, NamedArea | undefined>>()
 /** Subjects by the words that mean them. */
 const knownSubjects = new WeakMap<Grammar, ReadonlyMap<string, readonly string[]>>()
 
-/** Returns the continent or country of an adjective: « pays européens », “Asian countries”. */
+/** Returns the continent, country or region of an adjective: « pays européens », “Asian countries”. */
 function adjectivePlace(word: string, { snapshots, words: { grammar } }: RowIndex): NamedArea | undefined {
   const { places } = snapshots.palette.context
   const known = knownAdjectives.get(places) ?? new Map<string, NamedArea | undefined>()

@@ -109,12 +109,23 @@ export function namesOfLabels(
   { places, coloured = null }: { places: readonly NamedArea[]; coloured?: string | null },
 ): Names {
   const ordered = labels.filter(({ type }) => isOrdered(type))
+  const named = namedLabels(labels, grammar)
   return {
-    labels: namedLabels(labels, grammar),
+    labels: named,
     values: namedValues(labels, grammar, places),
     zones: [],
+    title: nameLabelOf(named, grammar),
     usual: ordered.find(({ name }) => name === coloured) ?? ordered[0] ?? null,
   }
+}
+
+/** Returns the label that names the zones, or null: its title is the word “name” of a language. */
+export function nameLabelOf(labels: LineNames['labels'], { meanings }: Grammar): Label | null {
+  const names = meanings.flatMap(({ of, said }) =>
+    of.join(' ') === 'name' ? [of, ...said].map(words => words.join(' ')) : [],
+  )
+  const isName = (title: Label['title']) => everyText(title).some(text => names.includes(fold(text)))
+  return labels.find(({ item: { title } }) => isName(title))?.item ?? null
 }
 
 export function namedLabels(labels: readonly Label[], grammar: Grammar): Named<Label>[] {

@@ -3,12 +3,10 @@ import { findCommand } from '../../commands/registry.ts'
 import { availability } from '../../commands/run.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
-import { everyText } from '../../contract/texts.ts'
 import { writeInterval } from '../../domain/chart/interval.ts'
 import { writeValues } from '../../domain/chart/valuesFilter.ts'
 import { COMMON_WORDS } from '../../domain/colour/ramps.ts'
 import { writeSentenceValue } from '../../domain/filter/sentence.ts'
-import { fold } from '../../domain/fold.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { numberText } from '../../domain/label/numbers.ts'
 import { readClasses } from '../../domain/search/reading/classes.ts'
@@ -23,7 +21,7 @@ import { readOverseas } from '../../domain/search/reading/overseas.ts'
 import { readingOfChange } from './changeReading.ts'
 import { circlesAlone, namesOfClasses, readingOfClasses } from './classReadings.ts'
 import { formatIn } from './formats.ts'
-import { type LineNames, namesOfZones } from './readingNames.ts'
+import { type LineNames, nameLabelOf, namesOfZones } from './readingNames.ts'
 import type { RowIndex } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
 import { combined, type Reading } from './togetherRows.ts'
@@ -101,6 +99,8 @@ function rowsOfValueAndLabel(
   const said = items.flatMap(item => ('value' in item ? [item] : []))
   const [label, ...others] = items.flatMap(item => ('value' in item ? [] : [item]))
   if (!label || !isOrdered(label.type) || said.length === 0) return []
+  // « Population totale de la Bretagne » is a statistic.
+  if (tokens.some((_, at) => phraseAt(textsOf(tokens), at, grammar.describe) > 0)) return []
   if (others.length + (read?.numbers.length ?? 0) > 0) return []
   const conditions = said.map(item => ({ ...item, operator: 'equals' as const }))
   const filter = readingOfConditions(dataset, { conditions, combinator: 'or' }, language)
@@ -141,15 +141,6 @@ function conditionsOnZones(
       new Set(read.conditions.map(({ value }) => value)).size > 1 ||
       read.conditions[0]?.operator === 'notequals')
   return isList ? read : readCompared(tokens, values, [...names.labels, ...names.zones], grammar)
-}
-
-/** Returns the label that names the zones, or null: its title is the word “name” of a language. */
-export function nameLabelOf(labels: LineNames['labels'], { meanings }: Grammar): Label | null {
-  const names = meanings.flatMap(({ of, said }) =>
-    of.join(' ') === 'name' ? [of, ...said].map(words => words.join(' ')) : [],
-  )
-  const isName = (title: Label['title']) => everyText(title).some(text => names.includes(fold(text)))
-  return labels.find(({ item: { title } }) => isName(title))?.item ?? null
 }
 
 /** Reads a label to colour by, or two labels to plot. */

@@ -7,8 +7,8 @@ import { type Token, textOf, textsOf } from '../../domain/search/reading/line.ts
 import type { Named } from '../../domain/search/reading/names.ts'
 import { foldedWords } from '../../domain/search/searchWords.ts'
 import { declinedIn } from './declinedLines.ts'
-import { namesOfLabels, newestOf } from './readingNames.ts'
-import { nameLabelOf, readingOfConditions } from './readings.ts'
+import { nameLabelOf, namesOfLabels, newestOf } from './readingNames.ts'
+import { readingOfConditions } from './readings.ts'
 import { listedCommands, type RowIndex } from './rowIndex.ts'
 import type { Then } from './togetherRows.ts'
 

@@ -19,6 +19,8 @@ export type Names = {
   zones: readonly Named<unknown>[]
   /** Label of a comparison that names none. */
   usual: Label | null
+  /** Label with the names of zones: « communes commençant par Saint ». */
+  title?: Label | null
   /** Label with names that only the server knows, and whether an unknown word may be one. */
   unlisted?: { label: Label; isPart: (word: string) => boolean }
 }
@@ -222,10 +224,10 @@ class ConditionReader {
 
   /** Reads « région contient bre », « région est vide » and « région non vide ». */
   private readContent(): boolean {
-    const { pending } = this
+    const pending = this.pending ?? (this.conditions.length === 0 ? (this.names.title ?? null) : null)
     if (!pending) return false
     for (const operator of ['notempty', 'empty'] as const) {
-      const length = this.phrase(operator, this.at)
+      const length = this.pending ? this.phrase(operator, this.at) : 0
       if (length === 0) continue
       this.add(pending, operator, '')
       this.at += length
