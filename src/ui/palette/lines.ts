@@ -144,7 +144,7 @@ function heard(text: string, tokens: readonly Token[], rowIndex: RowIndex, { fin
 
 /** Returns the row of the command with all arguments that a part of a line is, or null. */
 function commandIn(part: readonly Token[], rowIndex: RowIndex, finders: Finders): Row | null {
-  // « Cantons » is no typing error for Cantal.
+  // « Cantons » does not mean Cantal.
   if (declinedIn(part, rowIndex)?.id === 'data') return null
   const file = downloadIn(part, rowIndex)
   if (file) return file
