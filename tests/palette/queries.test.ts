@@ -36,3 +36,30 @@ test('ranks the intended row first', async () => {
   console.info(`First row: ${rate.toFixed(1)} %`)
   expect(rate).toBeGreaterThanOrEqual(95)
 })
+
+test.each([
+  [
+    'population des départements de bretagne',
+    'fr',
+    'Afficher › Départements français › Colorer selon › Population › Filtrer par une condition › Région = Bretagne',
+  ],
+  [
+    'départements de plus de 800 000 habitants',
+    'fr',
+    'Afficher › Départements français › Filtrer par une condition › Population > 800 000',
+  ],
+  [
+    'departments above 800000 residents',
+    'en',
+    'Display › French départements › Filter by a condition › Population > 800,000',
+  ],
+] as const)('describes what “%s” does', async (typed, language, path) => {
+  const { listing } = await stage.listing({
+    typed,
+    spoken: language,
+    interface: language,
+    scene: 'nothing',
+    means: '',
+  })
+  expect(listing.items[0]?.path.join(' › ').replace(/\s/g, ' ')).toBe(path)
+})

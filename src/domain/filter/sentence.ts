@@ -21,6 +21,16 @@ export const SIGNS: Record<FilterOperator, readonly [string, ...string[]]> = {
   notempty: ['∃'],
 }
 
+/** Signs that describe a condition. Other operators are written in words. */
+export const SHOWN_SIGNS: Partial<Record<FilterOperator, string>> = {
+  equals: '=',
+  notequals: '≠',
+  lt: '<',
+  lte: '≤',
+  gt: '>',
+  gte: '≥',
+}
+
 /** Words that join two conditions, in every language. */
 const JOINS: ReadonlyMap<string, Combinator> = new Map(
   LANGUAGES.flatMap(language =>
@@ -161,7 +171,7 @@ export const formatSentenceValue = (
     ...further.flatMap(({ label, operator, text: value }) => [
       WORDS[language][combinator],
       inLanguage(label.title, language),
-      SIGNS[operator].at(-1),
+      SHOWN_SIGNS[operator] ?? SIGNS[operator][0],
       value,
     ]),
   ].join(' ')

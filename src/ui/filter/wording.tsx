@@ -3,10 +3,11 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { FilterRegular } from '@fluentui/react-icons/svg/filter'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Filter, type FilterNode, type FilterOperator, needsValue } from '../../contract/filter.ts'
+import { type Filter, type FilterNode, needsValue } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Displayed } from '../../contract/view.ts'
 import { type DraftCondition, draftOf, isGroup } from '../../domain/filter/filterDraft.ts'
+import { SHOWN_SIGNS } from '../../domain/filter/sentence.ts'
 import { formatValue, isOrdered, LABEL_TYPES } from '../../domain/label/labelTypes.ts'
 import { labelsOfMode } from '../../domain/view/shown.ts'
 import { IconButton } from '../shared/commandButton.tsx'
@@ -17,16 +18,6 @@ import { useCommand } from '../shared/useCommand.ts'
 
 /** Condition in words; a missing part is null, and an operator without a value has an empty one. */
 type Wording = { label: string | null; operator: string; value: string | null }
-
-/** Signs of operators. Others are written in words. */
-const SIGNS: Partial<Record<FilterOperator, string>> = {
-  equals: '=',
-  notequals: '≠',
-  lt: '<',
-  lte: '≤',
-  gt: '>',
-  gte: '≥',
-}
 
 /** Returns a formatter of conditions over some labels. */
 export function useWording(labels: readonly Label[]): (condition: DraftCondition) => Wording {
@@ -60,7 +51,7 @@ function useSummary(labels: readonly Label[]): (filter: Filter) => string[] {
     const [condition] = draftOf({ mode: 'l', filter: node }, 'l').root.children
     if (!condition || isGroup(condition)) return ''
     const { label, operator, value } = wording(condition)
-    return `${label ?? ''} ${SIGNS[node.operator] ?? operator} ${value ?? ''}`.trim()
+    return `${label ?? ''} ${SHOWN_SIGNS[node.operator] ?? operator} ${value ?? ''}`.trim()
   }
   const writeWithin = (node: FilterNode) => ('label' in node ? write(node) : `(${write(node)})`)
   return ({ filter }) => ('and' in filter ? filter.and.map(writeWithin) : [write(filter)])

@@ -2,6 +2,8 @@ import type { Recent } from '../../../machines/palette.machine.ts'
 import { findCommand } from '../../commands/registry.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { sameInEveryLanguage } from '../../contract/texts.ts'
+import { awaitedPath } from './awaitedTexts.ts'
+import { newestOf } from './readingNames.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
 import { resolveChoices } from './words.ts'
@@ -23,22 +25,21 @@ export function combined(
   const by = findCommand(first.id)
   const shown = by && resolveChoices(by, snapshots, first.args)
   if (!command || !by || !shown) return []
+  const labels = snapshots.palette.context.labels[newestOf(dataset) ?? ''] ?? []
+  const later = (further ?? []).map(each => ({ id: each.command, args: each.args }))
+  const typed = says === '' ? [] : [words.choice({ name: sameInEveryLanguage(says) }, words.language)]
   return [
     {
-      id: [
-        by.id,
-        ...first.args,
-        id,
-        ...args,
-        ...(further ?? []).flatMap(each => [each.command, ...each.args]),
-      ].join(' '),
+      id: [by.id, ...first.args, id, ...args, ...later.flatMap(each => [each.id, ...each.args])].join(' '),
       command,
       args,
       path: [
         words.title(by, words.language),
         ...shown.map(choice => words.choice(choice, words.language)),
-        words.title(command, words.language),
-        ...(says === '' ? [] : [words.choice({ name: sameInEveryLanguage(says) }, words.language)]),
+        ...(awaitedPath(dataset.id, [{ id, args }, ...later], labels, { snapshots, words }) ?? [
+          words.title(command, words.language),
+          ...typed,
+        ]),
       ],
       detail: null,
       group: 'groups.sentences',

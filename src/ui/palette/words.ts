@@ -162,18 +162,28 @@ export function resolveChoices(
   args: readonly string[],
 ): Choice[] | null {
   const found: Choice[] = []
-  for (const [place, value] of args.entries()) {
-    const step = command.steps[place]
-    const before = args.slice(0, place)
-    const all = offeredBy(command, snapshots, before)
-    const choice =
-      step?.stands?.(value) ??
-      all.find(each => each.value === value) ??
-      step?.reads?.(value, snapshots, before)
-    if (!choice && !(step?.optional && all.length === 0)) return null
-    found.push(choice ?? { value, name: NAMELESS })
+  for (const at of args.keys()) {
+    const choice = resolveChoice(command, snapshots, args, at)
+    if (!choice) return null
+    found.push(choice)
   }
   return found.slice(0, 1 + found.findLastIndex(choice => !('name' in choice) || choice.name !== NAMELESS))
+}
+
+/** Returns the choice of one argument, or null if it does not exist. */
+export function resolveChoice(
+  command: Command,
+  snapshots: Snapshots,
+  args: readonly string[],
+  at: number,
+): Choice | null {
+  const step = command.steps[at]
+  const value = args[at] ?? ''
+  const before = args.slice(0, at)
+  const all = offeredBy(command, snapshots, before)
+  const choice =
+    step?.stands?.(value) ?? all.find(each => each.value === value) ?? step?.reads?.(value, snapshots, before)
+  return choice ?? (step?.optional && all.length === 0 ? { value, name: NAMELESS } : null)
 }
 
 /** Name of the preset of a step without choices. */
