@@ -98,7 +98,7 @@ function partsBetween(tokens: readonly Token[], { and }: Grammar): (readonly Tok
   for (let at = 0; at < tokens.length; ) {
     const length = /^[,;]$/.test(words[at] ?? '') ? 1 : phraseAt(words, at, and)
     if (length > 0) parts.push([])
-    else parts.at(-1)?.push(tokens[at] as Token)
+    else parts.at(-1)?.push(...tokens.slice(at, at + 1))
     at += Math.max(length, 1)
   }
   return parts.filter(part => part.length > 0)

@@ -168,7 +168,7 @@ function withoutPhrases(tokens: readonly Token[], phrases: readonly Phrase[]): r
   const rest: Token[] = []
   for (let at = 0; at < tokens.length; ) {
     const phrase = phrases.find(said => said.every((word, place) => words[at + place] === word))
-    if (!phrase) rest.push(tokens[at] as Token)
+    if (!phrase) rest.push(...tokens.slice(at, at + 1))
     at += phrase?.length ?? 1
   }
   return rest
