@@ -23,9 +23,11 @@ function look({ language }: Preferences): void {
   document.documentElement.style.colorScheme = shown
   const colour = shown === 'dark' ? '#17121f' : '#ffffff'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour)
+  const say = i18n.getFixedT(null, 'application')
   setMapLook({
     theme: shown,
     language,
-    title: i18n.getFixedT(null, 'application')('mapTitle'),
+    title: say('mapTitle'),
+    sources: say('mapSources'),
   })
 }

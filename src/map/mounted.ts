@@ -6,7 +6,14 @@ import type { InsetBox } from '../domain/insets/insets.ts'
 import type { MapEvent } from './events.ts'
 import type { ZoneMap } from './zoneMap.ts'
 
-export type MapLook = { theme: Theme; language: Language; title: string }
+export type MapLook = {
+  theme: Theme
+  language: Language
+  /** Accessible name of the map. */
+  title: string
+  /** Name of the button that shows all sources. */
+  sources?: string
+}
 
 let basemaps: OfferedBasemaps = { style: null, presets: [] }
 
@@ -47,9 +54,9 @@ export function setMapGround(next: Ground): void {
 const grounded = (): MapLook => ({ ...look, theme: themeOn(ground.basemap, look.theme) })
 
 function dress(map: ZoneMap): void {
-  const { theme, language, title } = grounded()
+  const { theme, language, title, sources } = grounded()
   map.setTheme(theme)
-  map.setLanguage(language, title)
+  map.setLanguage(language, title, sources)
   map.setGround(ground)
 }
 

@@ -258,8 +258,10 @@ export class ZoneMap {
     this.map.triggerRepaint()
   }
 
-  setLanguage(language: Language, title: string): void {
+  setLanguage(language: Language, title: string, sources = ''): void {
     this.map.getCanvas().setAttribute('aria-label', title)
+    const button = this.map.getContainer().querySelector('.maplibregl-ctrl-attrib-button')
+    for (const name of ['title', 'aria-label']) button?.setAttribute(name, sources)
     if (language === this.language) return
     this.language = language
     this.base.setLanguage(language)

@@ -248,3 +248,13 @@ test('shows a tapped zone beside the finger, and datasets before steps, on a pho
   await expect(page.locator('.maplibregl-canvas')).toBeInViewport()
   await expect(app.button('pane.map')).toHaveAttribute('aria-current', 'page')
 })
+
+test('names the button of all sources in the language of the page', async ({ app, page }) => {
+  await page.setViewportSize({ width: 400, height: 800 })
+  await show(app, '/?show=us-chomage~2009')
+  const button = page.locator('.maplibregl-ctrl-attrib-button')
+  await expect(button).toHaveAccessibleName('Afficher ou masquer toutes les sources')
+  await page.getByRole('radio', { name: 'English' }).check({ force: true })
+  await expect(button).toHaveAccessibleName('Show or hide all sources')
+  await expect(button).toHaveAttribute('title', 'Show or hide all sources')
+})
