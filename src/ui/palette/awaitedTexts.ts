@@ -1,4 +1,5 @@
 import { oneOf } from '../../commands/choices.ts'
+import type { Command } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
@@ -25,18 +26,18 @@ export function awaitedPath(
   const parts = commands.map(({ id, args }) => {
     const command = findCommand(id)
     if (!command) return null
-    const own = args.map((arg, at) => {
-      if (at === 0 && arg === dataset) return ''
-      const title = labels.find(({ name }) => name === arg)?.title[words.language]
-      if (title !== undefined) return title
-      const choice = resolveChoice(command, snapshots, args, at)
-      return choice && words.choice(choice, words.language)
-    })
     const condition = conditionText(args[0] === dataset ? args.slice(1) : args, labels, words.language)
-    const texts = condition === null ? own : [condition]
+    const texts = condition === null ? args.map((_, at) => argumentText(command, args, at)) : [condition]
     if (!texts.every(text => text !== null)) return null
     return [words.title(command, words.language), ...texts.filter(text => text !== '')]
   })
+  function argumentText(command: Command, args: readonly string[], at: number): string | null {
+    if (at === 0 && args[at] === dataset) return ''
+    const title = labels.find(({ name }) => name === args[at])?.title[words.language]
+    if (title !== undefined) return title
+    const choice = resolveChoice(command, snapshots, args, at)
+    return choice && words.choice(choice, words.language)
+  }
   return parts.every(part => part !== null) ? parts.flat() : null
 }
 
