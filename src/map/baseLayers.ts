@@ -17,6 +17,7 @@ import { creditsOfMap, SOURCES } from './credits.ts'
 import { DEGREES_LAYER, GRATICULE_LAYER, Graticule } from './graticule.ts'
 import { rgbaOf, THEMES } from './layers.ts'
 import { isOfOtherBasemap, removeOtherBasemap } from './otherBasemap.ts'
+import type { Around } from './stack.ts'
 import type { Rgba } from './zones/colourTable.ts'
 
 /** Ground of a map: the product's basemap, the installation's basemap above it, and the graticule. */
@@ -105,9 +106,12 @@ export class BaseLayers {
     this.#foreign = { url: style.url, drawn, stopping }
   }
 
-  /** Lists the layers above the zones: outlines and graticule, then `between`, then place names. */
-  above(between: string): string[] {
-    return [...OUTLINE_LAYERS, GRATICULE_LAYER, between, DEGREES_LAYER, ...this.#names]
+  /**
+   * Lists the outlines of countries, which are among the zones, and the layers above the zones: the graticule, then
+   * `between`, then place names.
+   */
+  around(between: string): Around {
+    return { outlines: OUTLINE_LAYERS, above: [GRATICULE_LAYER, between, DEGREES_LAYER, ...this.#names] }
   }
 
   setTheme(theme: Theme): void {

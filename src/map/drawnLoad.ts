@@ -44,6 +44,9 @@ export class DrawnLoad {
   /** Positions of all zones by ordinal, once loaded. */
   private places: Int32Array | null = null
   private painted = false
+  private hasAreas: boolean
+  /** Whether areas were filled when the layers were last sorted. */
+  private filled = false
   /** Last drawing given to `paint`, unless colours have changed since. */
   private drawing: Drawing | null = null
   private written: Written | null = null
@@ -81,6 +84,7 @@ export class DrawnLoad {
     this.onLayers = onLayers
     this.names = source.names ?? this.arriving
     this.write = source.write
+    this.hasAreas = source.tiles?.kinds.includes('area') ?? false
     this.anchors = source.anchors
     this.pages = new PagedScene(map)
     this.pyramid =
@@ -110,6 +114,7 @@ export class DrawnLoad {
       this.pages.add(mesh)
       this.layer.circles.put(mesh.anchors)
     }
+    if (mesh && mesh.areas.length > 0) this.hasAreas = true
     this.repaint()
   }
 
@@ -220,6 +225,11 @@ export class DrawnLoad {
     }
   }
 
+  /** Returns whether filled areas cover the map below. Under circles, areas have outlines only. */
+  fillsAreas(): boolean {
+    return this.hasAreas && !this.layer.circles.isDrawn
+  }
+
   layerIds(): string[] {
     return [this.layer.id]
   }
@@ -252,11 +262,16 @@ export class DrawnLoad {
     this.map.triggerRepaint()
   }
 
-  /** Adds the layer and sources of this load to the map, once. */
+  /** Adds the layer and sources of this load to the map, once, and asks for their order when it may change. */
   private draw(): void {
-    if (this.removed || !this.map.style || this.map.getLayer(this.layer.id)) return
-    this.map.addLayer(this.layer)
-    this.texts.add(this.look)
+    if (this.removed || !this.map.style) return
+    const isNew = !this.map.getLayer(this.layer.id)
+    if (isNew) {
+      this.map.addLayer(this.layer)
+      this.texts.add(this.look)
+    }
+    if (!isNew && this.filled === this.fillsAreas()) return
+    this.filled = this.fillsAreas()
     this.onLayers()
   }
 

@@ -8,6 +8,9 @@ import type { ZoneLayer } from './zones/zoneLayer.ts'
 /** Position, visibility and opacity (percent) of a dataset on the map. */
 export type Shown = { dataset: string; visible: boolean; opacity: number }
 
+/** Layers of the basemap among the zones and above them, bottom to top. */
+export type Around = { outlines: readonly string[]; above: readonly string[] }
+
 const NEAR_PX = 4
 
 /** Loads on the map, bottom to top; staged ones are above the load they may replace. */
@@ -51,12 +54,17 @@ export class LoadStack {
     return this.sorted().findLast(load => load.zones.byId(id))
   }
 
-  /** Sorts the layers: zones in order, then `between`, then the texts of zones, and `top` last. */
-  sortLayers(between: readonly string[], top: string): void {
+  /**
+   * Sorts the layers: zones in order, then those `above`, then the texts of zones, and `top` last. The outlines of
+   * countries are above filled areas, and below the lines, points and circles over them, which they would cross out.
+   */
+  sortLayers({ outlines, above }: Around, top: string): void {
     const loads = this.sorted()
     const texts = loads.map(({ key }) => textSourceOf(key))
-    const shapes = loads.flatMap(load => load.layerIds())
-    const present = [...shapes, ...between, ...texts, top].filter(id => this.map.getLayer(id))
+    const filled = loads.findLastIndex(load => load.fillsAreas()) + 1
+    const idsOf = (some: readonly DrawnLoad[]) => some.flatMap(load => load.layerIds())
+    const shapes = [...idsOf(loads.slice(0, filled)), ...outlines, ...idsOf(loads.slice(filled))]
+    const present = [...shapes, ...above, ...texts, top].filter(id => this.map.getLayer(id))
     const drawn = this.map.getLayersOrder().slice(-present.length)
     if (present.every((id, index) => id === drawn[index])) return
     for (const id of present) this.map.moveLayer(id)

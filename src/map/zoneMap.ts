@@ -371,9 +371,9 @@ export class ZoneMap {
     return { theme: this.theme, ...this.stack.shown(dataset) }
   }
 
-  /** Sorts layers: zones, then coasts and borders, marks, place names, and the texts of zones on top. */
+  /** Sorts layers: zones with coasts and borders, marks, place names, and the texts of zones on top. */
   private sortLayers(): void {
-    if (this.map.style) this.stack.sortLayers(this.base.above(this.marking.layer.id), this.insets.id)
+    if (this.map.style) this.stack.sortLayers(this.base.around(this.marking.layer.id), this.insets.id)
   }
 
   private follow(rests: boolean): void {
