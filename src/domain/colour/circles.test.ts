@@ -34,6 +34,9 @@ test.each([
     [2_604_361, 1_000_000, 250_000],
   ],
   ['a largest circle that does not fit', { max: 2_604_361, least: 76_604 }, 9, [100_000, 25_000, 5000]],
+  // Codes of départements, for instance.
+  ['a smallest value close to the largest', { max: 56, least: 35 }, 5, [56, 35]],
+  ['a single value', { max: 56, least: 56 }, 5, [56]],
   ['no value but 0', { max: 0, least: null }, 5, []],
 ])('chooses the circles of a legend: %s', (_, extremes, zoom, values) => {
   expect(legendValues(extremes, zoom)).toEqual(values)

@@ -78,14 +78,17 @@ export type Extremes = { least: number | null; max: number | null }
 
 /**
  * Chooses the values whose circles a legend shows, largest first: the largest and the smallest drawn value, if their
- * circles fit and can be seen, and a round value between them; otherwise round values. Empty if all values are 0.
+ * circles fit and can be seen, and a round value between them, if there is one; otherwise round values. Empty if all
+ * values are 0.
  */
 export function legendValues({ least, max }: Extremes, zoom: number, home?: number): number[] {
   if (max === null || !(max > 0)) return []
   const radiusOf = (value: number) => circleRadius(value, max, zoom, home)
   if (radiusOf(max) > LEGEND_RADIUS_MAX) return roundValues(max, zoom, home)
   const middle = roundBelow(max * 0.4)
-  const isShown = least !== null && least < middle && radiusOf(least) >= LEGEND_RADIUS_MIN
+  // A round value below the smallest one would name a circle that is not drawn.
+  if (least !== null && least >= middle) return least < max ? [max, least] : [max]
+  const isShown = least !== null && radiusOf(least) >= LEGEND_RADIUS_MIN
   return [max, middle, isShown ? least : roundBelow(middle * 0.3)]
 }
 

@@ -34,6 +34,12 @@ const LEVELS = words(
   'altitude elevation hauteur height profondeur depth temperature distance age latitude longitude lat lon lng x y pente slope',
 )
 
+/** Areas that have numbers. A column with no other word holds codes: `departement`, `code_postal`, `num_region`. */
+const AREAS = words(
+  'departement dep dept dpt region reg commune com canton arrondissement epci cp postal zip',
+)
+const AREA_FILLERS = words('de du d le la l n no num numero')
+
 /** Rate or share: `%`, `hab./km²`. */
 const RATIO_UNIT = /[%‰/]|\b(per|par|pour)\b/i
 /** Amounts that can be summed: people, areas, lengths, masses, money, energy. */
@@ -68,13 +74,17 @@ function byWords({ name, title, unit }: Named, facts: NumberFacts | null): Label
   const has = (found: ReadonlySet<string>, among = all) => among.some(word => found.has(word))
   const areWhole = facts?.areWhole ?? true
   if (unit === null && areWhole && has(YEARS, called) && (!facts || isYear(facts.min))) return 'year'
-  if (unit === null && areWhole && has(CODE_WORDS, called)) return 'code'
+  if (unit === null && areWhole && (has(CODE_WORDS, called) || isArea(called))) return 'code'
   if (unit !== null && RATIO_UNIT.test(unit)) return 'ratio'
   if (has(RATIOS)) return 'ratio'
   if (has(INDEXES)) return 'index'
   if (isLevel(all)) return null
   return has(COUNTS) || (unit !== null && AMOUNT_UNIT.test(unit)) ? 'count' : null
 }
+
+/** Returns whether a column is named after an area and nothing else. */
+const isArea = (called: readonly string[]): boolean =>
+  called.some(word => AREAS.has(word)) && called.every(word => AREAS.has(word) || AREA_FILLERS.has(word))
 
 const isLevel = (called: readonly string[]): boolean => called.some(word => LEVELS.has(word))
 
