@@ -12,15 +12,16 @@ const [, , url = 'http://127.0.0.1:4180'] = process.argv
 const folder = new URL('../../public/maps/', import.meta.url).pathname
 mkdirSync(folder, { recursive: true })
 
-/** Hides everything over the map: the picture shows only the map. */
+/** Hides everything over the map and above it: the picture shows only the map. */
 const ONLY_THE_MAP =
-  '.map-pane > :not(.map-canvas), .maplibregl-control-container { display: none !important }'
+  '.map-pane > :not(.map-canvas), .maplibregl-control-container, .notice { display: none !important }'
+/** Window of a phone, on which the map is 500 × 300 pixels: circles and names are still seen in a small card. */
+const WINDOW = { width: 500, height: 413 }
 
 const browser = await chromium.launch(chromiumOptions)
 for (const colorScheme of ['dark', 'light'] as const) {
   const context = await browser.newContext({
-    viewport: { width: 1380, height: 800 },
-    deviceScaleFactor: 0.6,
+    viewport: WINDOW,
     locale: 'fr-FR',
     bypassCSP: true,
   })
@@ -41,7 +42,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await page.evaluate(() => cartable.mapDrawn())
     await page
       .locator('.map-canvas')
-      .screenshot({ path: `${folder}${id}-${colorScheme}.jpg`, type: 'jpeg', quality: 72 })
+      .screenshot({ path: `${folder}${id}-${colorScheme}.jpg`, type: 'jpeg', quality: 68 })
   }
   await context.close()
 }

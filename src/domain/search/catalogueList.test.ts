@@ -55,6 +55,23 @@ test('lists names with the words of a search first, whole words before beginning
   expect(listed('communes', 'alphabet')).toEqual(['communes', 'departements', 'interco-communes', 'interco'])
 })
 
+test('lists a dataset with outlines of its own before a table with an equal name', () => {
+  const table = {
+    ...any,
+    id: 'interco-communes',
+    type: 'label' as const,
+    name: text('Intercommunalités des communes', 'a'),
+  }
+  const areas = {
+    ...any,
+    id: 'interco',
+    type: 'zone' as const,
+    name: text('Intercommunalités françaises', 'b'),
+  }
+  const listed = datasetsListed([table, areas], { ...WHOLE_CATALOGUE, query: 'interco' }, 'fr')
+  expect(listed.map(({ id }) => id)).toEqual(['interco', 'interco-communes'])
+})
+
 test('sorts the catalogue by name in the current language, or by zones', () => {
   const latest = (zones: number) => ({ ...any.latest!, zones })
   const isles = { ...any, id: 'iles', name: text('Îles', 'Isles'), latest: latest(40) }

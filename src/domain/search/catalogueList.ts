@@ -55,12 +55,16 @@ export function datasetsListed(
   return query.trim() === '' || order !== 'newest' ? listed : namedFirst(listed, query)
 }
 
-/** Puts datasets first whose name contains all words of a query, whole words before beginnings. */
+/**
+ * Puts datasets first whose name contains all words of a query, whole words before beginnings. Of equal names, the one
+ * with outlines of its own is first.
+ */
 function namedFirst(datasets: readonly Dataset[], query: string): Dataset[] {
   const entries = datasets.map(each =>
     searchable(
       each,
       LANGUAGES.map(language => inLanguage(each.name, language)),
+      { weight: each.type === 'zone' ? 1 : 0 },
     ),
   )
   const { items, exact, said } = rank(query, entries, datasets.length)

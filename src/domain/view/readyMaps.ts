@@ -9,7 +9,7 @@ import { rampChosenIn, type Theme } from '../colour/theme.ts'
 const READY_MAPS = {
   residents: {
     dataset: 'fr-departements',
-    style: { label: 'population', form: 'circle', classes: 'quantile' },
+    style: { label: 'population', form: 'circle', classes: 'quantile', names: true },
   },
   unemployment: {
     dataset: 'us-chomage',

@@ -87,8 +87,9 @@ test('filters the list by text and type, and suggests a way out of no results', 
     'radio Variables (checked)',
     'combobox Trier par = Plus pertinents',
     'Aucun jeu ne correspond.',
-    'Essayez un autre mot, ou ajoutez vos données.',
+    'Essayez un autre mot, cherchez un lieu, ou ajoutez vos données.',
     'button Tout lister',
+    'button Chercher « inactive » partout',
     'button Ajouter des données',
   ])
   await press(bench, 'catalogue.list', 'all')
@@ -106,7 +107,8 @@ test('filters the list by text and type, and suggests a way out of no results', 
   await tell(bench, 'catalogue', { type: 'catalogue.searched', query: 'nothing of the kind' })
   expect(below(listIn(bench))).toEqual([
     'Aucun jeu ne correspond.',
-    'Essayez un autre mot, ou ajoutez vos données.',
+    'Essayez un autre mot, cherchez un lieu, ou ajoutez vos données.',
+    'button Chercher « nothing of the kind » partout',
     'button Ajouter des données',
   ])
 })

@@ -1,6 +1,10 @@
+import { Button } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { datasetsListed } from '../../domain/search/catalogueList.ts'
 import { readyMapsOf } from '../../domain/view/readyMaps.ts'
@@ -9,7 +13,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
 import { useLanguage } from '../shared/language.ts'
 import { Preparing } from '../shared/preparing.tsx'
-import { useMachine } from '../shared/runtime.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useFailureText } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
 import { DatasetRow } from './datasetRow.tsx'
@@ -24,9 +28,6 @@ const SavedMaps = lazy(() =>
   ),
 )
 
-/** Number of rows in the first rendering: as many as a large window shows. */
-const FIRST = 8
-
 /** Catalogue screen: datasets to choose from, and ready maps. */
 export function CatalogueScreen() {
   const { t } = useTranslation('catalogue')
@@ -34,9 +35,6 @@ export function CatalogueScreen() {
   const list = useMachine('catalogue', ({ context }) => context.list)
   const { listed, total } = useListed()
   const isListening = useIsListening()
-  // Rows below the window would delay the first key.
-  const isPainted = useDeferredValue(datasets.length > 0, false)
-  const rows = isPainted ? listed : listed.slice(0, FIRST)
   // Keeps the former list visible until the first page of the next one arrives.
   const isStale = useMachine('catalogue', ({ context }) => context.listed?.pages === 0)
   const hasMaps = useMachine('savedMaps', snapshot => {
@@ -70,10 +68,10 @@ export function CatalogueScreen() {
       </div>
       {listed.length > 0 ? (
         <ul className="catalogue-list">
-          {rows.map(dataset => (
+          {listed.map(dataset => (
             <DatasetRow key={dataset.id} dataset={dataset} />
           ))}
-          {rows.length === listed.length && <MoreListed />}
+          <MoreListed />
         </ul>
       ) : (
         <NothingListed isWhole={isWhole} />
@@ -176,9 +174,22 @@ function NothingListed({ isWhole }: { isWhole: boolean }) {
   return (
     <EmptyState title={t('noMatch')} hint={t('noMatchHint')}>
       {isNarrowed && <CommandButton command="catalogue.list" args={['all']} label={t('showAll')} />}
+      <SearchElsewhere />
       <CommandButton command="file.open" />
     </EmptyState>
   )
+}
+
+/** Looks for the words of the search in the palette, which also knows places, zones and commands. */
+function SearchElsewhere() {
+  const { t } = useTranslation('catalogue')
+  const runtime = useRuntime()
+  const query = useMachine('catalogue', ({ context }) => context.list.query.trim())
+  const search = () => {
+    run(commandById('palette.toggle'), 'button', runtime)
+    edit(runtime, 'palette', { type: 'query.changed', query })
+  }
+  return query !== '' && <Button onClick={search}>{t('searchElsewhere', { query })}</Button>
 }
 
 /** Returns whether the catalogue covers map and table. */
