@@ -297,12 +297,8 @@ export const paletteMachine = setup({
     },
 
     places: {
-      initial: 'unknown',
+      initial: 'loading',
       states: {
-        unknown: {
-          description: 'The countries are not loaded. The next opening loads them.',
-          on: { 'proposals.sought': 'loading' },
-        },
         loading: {
           description: 'The countries are loading.',
           invoke: {
@@ -313,6 +309,10 @@ export const paletteMachine = setup({
           },
         },
         known: { description: 'The countries are loaded.' },
+        unknown: {
+          description: 'The countries failed to load. The next opening loads them again.',
+          on: { 'proposals.sought': 'loading' },
+        },
       },
     },
     towns: {

@@ -149,7 +149,7 @@ function noteOf(
     ...(names ? [words.zoneNames] : []),
     ...labels.map(({ title }) => inLanguage(title, language)),
   ]
-  return what.length > 0 ? { note: words.text(what.join(' · ')) } : {}
+  return labels.length > 0 ? { note: words.text(what.join(' · ')) } : {}
 }
 
 function headingOf(legend: Legend, words: LegendWords, language: Language): string {

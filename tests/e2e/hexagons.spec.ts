@@ -13,7 +13,7 @@ test('gathers points in hexagons, with the same values in legend and pointer', a
     await app.command('points en hexagones nombre')
     await expect(legend.getByText('Points par hexagone')).toBeVisible()
     // With so many single points, quantiles coincide.
-    await expect(legend.getByText('5 classes demandées, 4 possibles')).toBeVisible()
+    await expect(legend.getByText('4 classes seulement')).toBeVisible()
     await expect(legend.locator('.legend-row')).toHaveCount(4)
     await expect(legend.getByText(/^8\s609 points dans [\d\s]+ hexagones/)).toBeVisible()
     expect((await app.view()).displayed[0]?.style).toMatchObject({ hexagons: 'count', classes: 'quantile' })

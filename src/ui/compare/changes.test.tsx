@@ -116,7 +116,7 @@ test('shows amounts of change with signs, and the zones without one', async () =
     'button +2 à +3 2 — Isoler une entrée de la légende',
     'button +3 1 — Isoler une entrée de la légende',
     'button Pas de données 1 — Isoler une entrée de la légende',
-    '5 classes demandées, 3 possibles : trop peu de valeurs différentes.',
+    '3 classes seulement : trop peu de valeurs différentes.',
     'Pas de données : zone ou valeur absente du millésime 2021, ou valeur ancienne égale à 0.',
     'button Afficher 2021',
     'button Ne plus comparer',

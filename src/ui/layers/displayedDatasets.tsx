@@ -23,8 +23,7 @@ export function DisplayedDatasets() {
         {displayed.length > 0 && (
           <NameButton
             command="savedMap.save"
-            label={t('save')}
-            name={t('saveMap')}
+            label={t('saveMap')}
             icon={<SaveRegular />}
             size="small"
             appearance="subtle"

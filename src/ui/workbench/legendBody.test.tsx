@@ -123,11 +123,9 @@ test('reports missing classes, and gives a separate zero its own row', async () 
     'button moins de 2 1',
     'button 2 à 3 1',
     'button Pas de données 1',
-    '3 classes demandées, 2 possibles : trop peu de valeurs différentes.',
+    '2 classes seulement : trop peu de valeurs différentes.',
   ])
-  expect((await said(of(row(1, 1)))).at(-1)).toBe(
-    '3 classes demandées, une seule possible : toutes les valeurs sont égales.',
-  )
+  expect((await said(of(row(1, 1)))).at(-1)).toBe('Une seule classe : toutes les valeurs sont égales.')
   expect((await said(of())).at(-1)).toBe('Aucune zone affichée n’a de valeur à classer.')
   expect((await said(of(row(1, 2), row(2, 3), row(3, 4)))).at(-1)).toBe('button Pas de données 1')
 })
@@ -167,7 +165,7 @@ test('describes hexagons: their content, points without a value, and missing poi
     'population, somme par hexagone',
     'button Pas de données 1',
     ...notes,
-    '5 classes demandées, 3 possibles : trop peu de valeurs différentes.',
+    '3 classes seulement : trop peu de valeurs différentes.',
   ])
   const points = await said({
     ...legend,

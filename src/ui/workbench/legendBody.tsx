@@ -112,7 +112,9 @@ export function ColourBy({ dataset }: { dataset: string }) {
         command="second.choose"
         args={[dataset, ratio.name]}
         label={t('legend.colourBy', { label: text(ratio.title) })}
+        appearance="subtle"
         size="small"
+        className="legend-look"
       />
     )
   )
@@ -191,7 +193,7 @@ function FewerClasses({ legend: { entries, asked } }: { legend: LegendOf<'classe
   const { t } = useTranslation('map')
   if (entries.length === 0) return <p className="legend-note">{t('legend.noNumber')}</p>
   if (entries.length >= asked) return null
-  return <p className="legend-note">{t('legend.fewer', { count: entries.length, asked })}</p>
+  return <p className="legend-note">{t('legend.fewer', { count: entries.length })}</p>
 }
 
 function Values({ legend: { entries, others }, dataset, isolated }: Props<'values'>) {

@@ -142,15 +142,20 @@ function LegendCard({ entry, isActive, isAlone, isFolded, hasInsets }: Props) {
       <TextNote instance={entry.instance} style={style} />
       <UnmatchedNote instance={entry.instance} />
       {hasInsets && <InsetsNote instance={entry.instance} />}
+      {legend.kind === 'circles' && !legend.second && <ColourBy dataset={entry.dataset} />}
       <div className="legend-actions">
         <CommandButton command="settings.open" args={[entry.dataset]} label={t('legend.edit')} size="small" />
-        {legend.kind === 'circles' && !legend.second && <ColourBy dataset={entry.dataset} />}
-        {isActive && comparisonBaseOf(entry.style) === null && hasOtherDates && (
-          <CommandButton command="instances.compare" size="small" />
-        )}
+        {isActive && comparisonBaseOf(entry.style) === null && hasOtherDates && <CompareButton />}
       </div>
     </details>
   )
+}
+
+/** Short, so that it fits next to the other button of the legend. */
+function CompareButton() {
+  const { t } = useTranslation('map')
+  const { title } = useCommand('instances.compare')
+  return <CommandButton command="instances.compare" label={t('legend.compare')} name={title} size="small" />
 }
 
 type HintProps = { dataset: string; label: string; isTried: boolean }
@@ -172,7 +177,7 @@ function CountHint({ dataset, label, isTried }: HintProps) {
   )
 }
 
-/** Names the text written on the zones. */
+/** Names the labels whose values are written on the zones; their names need no explanation. */
 function TextNote({ instance, style }: { instance: string; style: Style }) {
   const { t } = useTranslation('map')
   const titleOf = useLabelTitle()
@@ -180,7 +185,7 @@ function TextNote({ instance, style }: { instance: string; style: Style }) {
   if (!sheet) return null
   const written = textsOnMap(sheet, style)
   const what = [...(written.names ? [t('legend.zoneNames')] : []), ...written.labels.map(titleOf)]
-  return what.length > 0 ? (
+  return written.labels.length > 0 ? (
     <p className="legend-note">{t('legend.text', { what: what.join(' · ') })}</p>
   ) : null
 }

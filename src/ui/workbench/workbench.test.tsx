@@ -183,8 +183,8 @@ test('lists the upper dataset’s legend first, and none for a hidden dataset', 
     'img Cercles dont l’aire est proportionnelle à la valeur : 9 · 2,5 · 1',
     '4 zones avec une valeur',
     'button Pas de données 1 — Isoler une entrée de la légende',
-    'button Modifier',
     'button Colorer selon : population / menages',
+    'button Modifier',
     'button Comparer à une autre date',
   ])
 })
