@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { CHUNKS } from './src/build/chunks.ts'
 import { CLIENT } from './src/build/client.ts'
+import { compiledAhead } from './src/build/compiledAhead.ts'
 import { embed } from './src/build/embed.ts'
 import { withoutFacades } from './src/build/facades.ts'
 import { firstScreen } from './src/build/firstScreen.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
     ...LIGHTER,
     react(),
     withoutFacades,
+    compiledAhead,
     firstScreen,
     serviceWorker,
     guide,

@@ -297,8 +297,12 @@ export const paletteMachine = setup({
     },
 
     places: {
-      initial: 'loading',
+      initial: 'unknown',
       states: {
+        unknown: {
+          description: 'The countries are not loaded. The next opening loads them.',
+          on: { 'proposals.sought': 'loading' },
+        },
         loading: {
           description: 'The countries are loading.',
           invoke: {
@@ -309,10 +313,6 @@ export const paletteMachine = setup({
           },
         },
         known: { description: 'The countries are loaded.' },
-        unknown: {
-          description: 'The countries failed to load. The next opening loads them again.',
-          on: { 'proposals.sought': 'loading' },
-        },
       },
     },
     towns: {

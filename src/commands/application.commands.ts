@@ -1,6 +1,6 @@
 import { PANES, TABS } from '../../machines/panels.machine.ts'
 import { THEME_CHOICES } from '../../machines/preferences.machine.ts'
-import { byLanguage, LANGUAGES, WORDS } from '../contract/languages.mjs'
+import { LANGUAGES, lazilyByLanguage, WORDS } from '../contract/languages.mjs'
 import { countsOf, FACETS, NO_FACETS } from '../domain/search/facets.ts'
 import { fixedChoiceStep, pick, plainChoice } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
@@ -31,7 +31,7 @@ const language: Step = {
       aliases: LANGUAGES.flatMap(spoken => languageNames[spoken].of(value) ?? []),
     })),
 }
-const languageNames = byLanguage(spoken => new Intl.DisplayNames(spoken, { type: 'language' }))
+const languageNames = lazilyByLanguage(spoken => new Intl.DisplayNames(spoken, { type: 'language' }))
 
 export const applicationCommands: Command[] = [
   palette({ id: 'palette.toggle', keys: ['mod+k'], scope: 'global', hidden: true, event: 'palette.toggled' }),

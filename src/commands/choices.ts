@@ -2,7 +2,7 @@ import type { MenuZone } from '../../machines/menu.machine.ts'
 import type { Text } from '../contract/common.ts'
 import type { Dataset, Instance } from '../contract/dataset.ts'
 import type { Label } from '../contract/label.ts'
-import { byLanguage } from '../contract/languages.mjs'
+import { byLanguage, lazilyByLanguage } from '../contract/languages.mjs'
 import { inLanguage, sameInEveryLanguage } from '../contract/texts.ts'
 import { NO_DATA_ENTRY } from '../domain/colour/classes.ts'
 import { entriesOf, type Legend, type LegendEntry } from '../domain/colour/legend.ts'
@@ -145,7 +145,7 @@ function whereIs({ area, country }: Pick<Town, 'area' | 'country'>): Text {
   })
 }
 
-const countryNames = byLanguage(language => new Intl.DisplayNames(language, { type: 'region' }))
+const countryNames = lazilyByLanguage(language => new Intl.DisplayNames(language, { type: 'region' }))
 
 /** Returns the place of a country or a town, or null. */
 export const placeIn = (snapshots: Snapshots, id: string | undefined) =>

@@ -70,6 +70,11 @@ const scaleChoice = (denominator: number): Choice => ({
   name: byLanguage(language => `1\u00a0:\u00a0${formatNumber(denominator, language)}`),
 })
 
+const [isMapReady] = mapReady
+/** The next opening of the palette loads the places. */
+const placesAreUnread = (snapshots: Snapshots) =>
+  isMapReady(snapshots) && !snapshots.palette.matches({ places: 'known' })
+
 const cameraIn = ({ workbench: { context } }: Snapshots) => (context.pending?.view ?? context.view).camera
 
 /** Returns the centre of the map with the zoom of a scale, or null. */
@@ -278,7 +283,7 @@ export const viewCommands: Command[] = [
     id: 'place.visit',
     area: 'map',
     keys: ['g p'],
-    steps: [place],
+    steps: [{ ...place, awaits: placesAreUnread }],
     event: ([id], snapshots) => ({ type: 'place.visited', place: placeIn(snapshots, id) }),
     needs: [mapReady],
     refusal: 'placesNotReady',

@@ -87,3 +87,21 @@ export const byLanguage = make =>
   /** @type {Record<Language, T>} */ (
     Object.fromEntries(LANGUAGES.map(language => [language, make(language)]))
   )
+
+/**
+ * Creates a value for each language when it is first read. A page reads few formats of `Intl`, and each takes a
+ * millisecond to create.
+ *
+ * @template T
+ * @param {(language: Language) => T} make
+ * @returns {Readonly<Record<Language, T>>}
+ */
+export function lazilyByLanguage(make) {
+  const made = /** @type {Record<Language, T>} */ ({})
+  for (const language of LANGUAGES) {
+    /** @type {T | undefined} */
+    let value
+    Object.defineProperty(made, language, { get: () => (value ??= make(language)) })
+  }
+  return made
+}

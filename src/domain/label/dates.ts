@@ -1,4 +1,4 @@
-import { byLanguage, type Language } from '../../contract/languages.mjs'
+import { type Language, lazilyByLanguage } from '../../contract/languages.mjs'
 import { dateFormat } from '../written.ts'
 
 const DAY_MS = 86_400_000
@@ -63,7 +63,7 @@ export function isoOf(days: number): string {
 }
 
 const formatsBy = (options: Intl.DateTimeFormatOptions) =>
-  byLanguage(language => dateFormat(language, { ...options, timeZone: 'UTC' }))
+  lazilyByLanguage(language => dateFormat(language, { ...options, timeZone: 'UTC' }))
 
 const MONTHS = formatsBy({ month: 'long', year: 'numeric' })
 const DAYS = formatsBy({ dateStyle: 'medium' })

@@ -1,8 +1,10 @@
 import type { LabelValue } from '../../contract/label.ts'
-import { byLanguage, type Language } from '../../contract/languages.mjs'
+import { type Language, lazilyByLanguage } from '../../contract/languages.mjs'
 
 // Doubles hold fifteen significant digits: values appear as the provider wrote them.
-const numbers = byLanguage(language => new Intl.NumberFormat(language, { maximumSignificantDigits: 15 }))
+const numbers = lazilyByLanguage(
+  language => new Intl.NumberFormat(language, { maximumSignificantDigits: 15 }),
+)
 
 /** Formats a number in a language. */
 export const formatNumber = (number: number, language: Language): string => numbers[language].format(number)
@@ -19,7 +21,7 @@ function calculated(number: number): number {
   return Number(number.toFixed(decimals))
 }
 
-const signed = byLanguage(
+const signed = lazilyByLanguage(
   language => new Intl.NumberFormat(language, { maximumSignificantDigits: 15, signDisplay: 'exceptZero' }),
 )
 
@@ -32,7 +34,7 @@ export const formatChange = (number: number, language: Language): string =>
   formatSigned(calculated(number), language)
 
 /** Decimal mark and group separator of each language. */
-const MARKS = byLanguage(language => {
+const MARKS = lazilyByLanguage(language => {
   const parts = new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).formatToParts(1_000_000)
   const markOf = (kind: Intl.NumberFormatPartTypes) => parts.find(({ type }) => type === kind)?.value ?? ''
   return { decimal: markOf('decimal') === ',' ? ',' : '.', group: markOf('group') } as const
@@ -67,7 +69,7 @@ export function withDecimals(format: Format, decimals: number): Format {
 
 const BILLION = 1e9
 /** `Md` or `B`, as written after a number. */
-const BILLIONS = byLanguage(language =>
+const BILLIONS = lazilyByLanguage(language =>
   new Intl.NumberFormat(language, { notation: 'compact' }).format(BILLION).slice(1),
 )
 

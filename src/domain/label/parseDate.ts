@@ -2,14 +2,22 @@ import type { DateOrder } from '../../contract/import.ts'
 import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../fold.ts'
 
-const MONTHS = LANGUAGES.flatMap(language => {
-  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
-  return Array.from(
-    { length: 12 },
-    (_, month) => [fold(format.format(Date.UTC(2000, month))), month + 1] as const,
-  )
-})
-const MONTH_OF: ReadonlyMap<string, number> = new Map(MONTHS)
+const namedMonths = () =>
+  LANGUAGES.flatMap(language => {
+    const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+    return Array.from(
+      { length: 12 },
+      (_, month) => [fold(format.format(Date.UTC(2000, month))), month + 1] as const,
+    )
+  })
+
+/** Months by folded name, from 1. Created for the first date in words. */
+let months: ReadonlyMap<string, number> | null = null
+
+function monthNamed(name = ''): number | undefined {
+  months ??= new Map(namedMonths())
+  return months.get(name)
+}
 
 /**
  * Reads a written date in the form of an instance's `data_date`: `YYYY` or `YYYY-MM-DD`. Accepts ISO days and
@@ -53,9 +61,9 @@ export function dateOrderIn(texts: readonly string[]): DateOrder | 'unclear' | n
 
 function inWords(text: string): string | undefined {
   const french = /^(?:(\d{1,2})(?:er|st|nd|rd|th)? )?([a-z]+),? (\d{4})$/.exec(text)
-  if (french) return day(french[3], MONTH_OF.get(french[2] ?? ''), french[1])
+  if (french) return day(french[3], monthNamed(french[2]), french[1])
   const english = /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(text)
-  return english ? day(english[3], MONTH_OF.get(english[1] ?? ''), english[2]) : undefined
+  return english ? day(english[3], monthNamed(english[1]), english[2]) : undefined
 }
 
 type Part = string | number | undefined

@@ -1,4 +1,4 @@
-import { byLanguage, type Language } from '../../contract/languages.mjs'
+import { type Language, lazilyByLanguage } from '../../contract/languages.mjs'
 import { decimalsOf, formatNumber } from '../label/numbers.ts'
 
 /** Most digits of a number in a column, and most decimals. */
@@ -41,7 +41,7 @@ export const formatFixedChange = (number: number, decimals: number, language: La
   return /[1-9]/.test(size) ? `${number < 0 ? '\u2212' : '+'}${size}` : size
 }
 
-const fixed = byLanguage(language =>
+const fixed = lazilyByLanguage(language =>
   Array.from(
     { length: COLUMN_DECIMALS + 1 },
     (_, digits) =>

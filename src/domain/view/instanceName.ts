@@ -1,12 +1,12 @@
 import type { Dataset, Instance } from '../../contract/dataset.ts'
 import { instanceParts } from '../../contract/idParts.ts'
-import { byLanguage, type Language, WORDS } from '../../contract/languages.mjs'
+import { type Language, lazilyByLanguage, WORDS } from '../../contract/languages.mjs'
 import { inLanguage } from '../../contract/texts.ts'
 import { dateFormat } from '../written.ts'
 
 type Dated = Pick<Instance, 'id' | 'data_date'>
 
-const LONG = byLanguage(language => dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }))
+const LONG = lazilyByLanguage(language => dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** Formats a data date in a language: a year alone, or a day with the name of its month. */
 export const writtenDate = (iso: string, language: Language): string =>

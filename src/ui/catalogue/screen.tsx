@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
@@ -28,6 +28,9 @@ const SavedMaps = lazy(() =>
   ),
 )
 
+/** Number of rows in the first rendering: as many as a large window shows. */
+const FIRST = 8
+
 /** Catalogue screen: datasets to choose from, and ready maps. */
 export function CatalogueScreen() {
   const { t } = useTranslation('catalogue')
@@ -35,6 +38,9 @@ export function CatalogueScreen() {
   const list = useMachine('catalogue', ({ context }) => context.list)
   const { listed, total } = useListed()
   const isListening = useIsListening()
+  // Rows below the window would delay the first key.
+  const isPainted = useDeferredValue(datasets.length > 0, false)
+  const rows = isPainted ? listed : listed.slice(0, FIRST)
   // Keeps the former list visible until the first page of the next one arrives.
   const isStale = useMachine('catalogue', ({ context }) => context.listed?.pages === 0)
   const hasMaps = useMachine('savedMaps', snapshot => {
@@ -68,10 +74,10 @@ export function CatalogueScreen() {
       </div>
       {listed.length > 0 ? (
         <ul className="catalogue-list">
-          {listed.map(dataset => (
+          {rows.map(dataset => (
             <DatasetRow key={dataset.id} dataset={dataset} />
           ))}
-          <MoreListed />
+          {rows.length === listed.length && <MoreListed />}
         </ul>
       ) : (
         <NothingListed isWhole={isWhole} />
