@@ -1,6 +1,6 @@
 import { DatasetPage, type Instance, InstancePage } from '../contract/dataset.ts'
 import { type Label, LabelPage } from '../contract/label.ts'
-import { Opening } from '../contract/opening.ts'
+import { LocalOpening } from '../contract/opening.ts'
 import { type CataloguePart, type CatalogueSearch, FOUND_AT_ONCE } from '../domain/search/catalogueList.ts'
 import { ask, askAll } from './client.ts'
 import { apiSettings, type CallParts, type Parameters } from './request.ts'
@@ -55,8 +55,8 @@ export function readOpening(
   instance: string,
   signal?: AbortSignal,
   priority?: RequestPriority,
-): Promise<Opening> {
-  return ask(Opening, { ...openingCall(dataset, instance), signal, priority })
+): Promise<LocalOpening> {
+  return ask(LocalOpening, { ...openingCall(dataset, instance), signal, priority })
 }
 
 /** Returns the call that reads an opening. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dataset, Instance } from './dataset.ts'
 import { Label } from './label.ts'
-import { TileManifest } from './tiles.ts'
+import { GeometryKind, TileManifest } from './tiles.ts'
 
 /** Files for drawing the zones of an instance: its tiles, and the hash of the column of names. */
 export const ZoneFiles = z.object({ manifest: TileManifest, names: z.string() })
@@ -22,3 +22,7 @@ export const Opening = z
   })
   .meta({ id: 'Opening' })
 export type Opening = z.infer<typeof Opening>
+
+/** Opening of a file of this browser, which has no tiles that name the kinds of its zones. */
+export const LocalOpening = Opening.extend({ kinds: z.array(GeometryKind).optional() })
+export type LocalOpening = z.infer<typeof LocalOpening>

@@ -4,7 +4,8 @@ import { PAGE_SIZE } from '../contract/common.ts'
 import { ColumnTitles, ExportFormat, ExportQuery, FILE_ENDINGS, TEXT_FORMATS } from '../contract/export.ts'
 import { Filter } from '../contract/filter.ts'
 import { zoneParts } from '../contract/idParts.ts'
-import type { Opening } from '../contract/opening.ts'
+import type { LocalOpening } from '../contract/opening.ts'
+import type { GeometryKind } from '../contract/tiles.ts'
 import { OrdinalsQuery, RowQuery, ZoneQuery } from '../contract/zone.ts'
 import type { WriterOf } from '../data/formats/common/exportWriter.ts'
 import { provenanceOf } from '../data/formats/common/exportWriter.ts'
@@ -62,7 +63,7 @@ export async function answer(call: LocalCall, kept: KeptDataset, open: OpenInsta
   if (instance !== undefined && instance !== kept.instance.id) return NOT_FOUND
   const [, route = '', rest = ''] = /^\/cartable\/([a-z]+)\/(.*)$/s.exec(call.path) ?? []
   try {
-    if (route === 'dataset') return answerDataset(rest, kept)
+    if (route === 'dataset') return answerDataset(rest, kept, open)
     if (route === 'zone') return await answerZones(rest, call, open)
     if (route === 'labels') return answerLabels(call, open)
     if (route === 'export') return await answerExport(rest, call, kept, open)
@@ -80,11 +81,36 @@ const askedInstance = ({ parameters, body }: LocalCall): string | undefined =>
 
 const page = <T>(results: readonly T[]) => ({ count: results.length, next: null, previous: null, results })
 
-function answerDataset(rest: string, { dataset, instance, labels }: KeptDataset): LocalAnswer {
+function answerDataset(
+  rest: string,
+  { dataset, instance, labels }: KeptDataset,
+  open: OpenInstance,
+): LocalAnswer {
   if (rest.endsWith('/instance/')) return json(page([instance]))
   if (rest.endsWith('/label/')) return json(page(labels))
   if (!rest.endsWith('/opening/')) return json(dataset)
-  return json({ dataset, instance, labels, origin_labels: [], files: null } satisfies Opening)
+  const opening = { dataset, instance, labels, origin_labels: [], files: null, kinds: kindsIn(open) }
+  return json(opening satisfies LocalOpening)
+}
+
+const KINDS: Readonly<Record<string, GeometryKind>> = {
+  Polygon: 'area',
+  MultiPolygon: 'area',
+  LineString: 'line',
+  MultiLineString: 'line',
+  Point: 'point',
+  MultiPoint: 'point',
+}
+/** Zones whose kind is read: files seldom mix kinds. */
+const KIND_SAMPLE = 100
+
+/** Lists the kinds of geometry of the first zones. */
+function kindsIn({ geometry }: OpenInstance): GeometryKind[] {
+  const types = Array.from(
+    { length: Math.min(KIND_SAMPLE, geometry.count) },
+    (_, at) => geometry.geometry(at).type,
+  )
+  return [...new Set(types.flatMap(type => KINDS[type] ?? []))]
 }
 
 function answerZones(rest: string, call: LocalCall, open: OpenInstance): Promise<LocalAnswer> | LocalAnswer {

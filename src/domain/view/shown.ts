@@ -4,6 +4,7 @@ import type { Filter, FilterMode, FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
 import type { ZoneFiles } from '../../contract/opening.ts'
+import type { GeometryKind } from '../../contract/tiles.ts'
 import type { Displayed, Style, View } from '../../contract/view.ts'
 import { secondUseOf } from '../colour/secondLabel.ts'
 import { isStyleValid } from '../colour/style.ts'
@@ -33,6 +34,8 @@ export type Sheet = {
   unreadable?: readonly string[]
   /** Null until it is known whether tiles exist. */
   files: ZoneFiles | null
+  /** Kinds of geometry of a file of this browser, which has no tiles. */
+  kinds?: readonly GeometryKind[] | undefined
 }
 
 /** Requested zones of a dataset. Equal demands return the same zones. */

@@ -53,6 +53,15 @@ test('places a new fill below proportional circles', () => {
   expect(orderOf(withFillsBelow(view, former, SHEETS))).toEqual(['regions', 'counties'])
 })
 
+test('places a new fill of a file of this browser below points', () => {
+  const own = { ...sheetOf('zones', 'zones~2026'), files: null, kinds: ['area' as const] }
+  const view = displaying('towns', 'own')
+  expect(orderOf(withFillsBelow(view, displaying('towns'), { ...SHEETS, 'own~2026': own }))).toEqual([
+    'own',
+    'towns',
+  ])
+})
+
 test('keeps new points, circles and outlines on top', () => {
   for (const top of ['towns', ['regions', CIRCLES], ['regions', { outlined: true }]] as const) {
     const view = displaying('rivers', typeof top === 'string' ? top : [top[0], top[1]])

@@ -13,7 +13,7 @@ function isHiddenByFills({ instance, style }: Displayed, sheets: Sheets): boolea
   const sheet = sheets[instance]
   if (!sheet) return null
   if (style.outlined || hasCircles(labelOf(sheet, style.label), style)) return true
-  const kinds = sheet.files?.manifest.kinds
+  const kinds = sheet.files?.manifest.kinds ?? sheet.kinds
   return kinds ? !kinds.includes('area') : null
 }
 

@@ -53,6 +53,16 @@ export function Grid({ target }: { target: Shown }) {
     if (searched !== '') reveal(0)
   }, [searched, reveal])
 
+  // Another order is read from its start, unless the inspected zone is elsewhere.
+  const [ordered, setOrdered] = useState(context.sort)
+  if (ordered !== context.sort) {
+    setOrdered(context.sort)
+    if (activeCell.row !== HEADER) setActiveCell({ row: 0, column: activeCell.column })
+  }
+  useEffect(() => {
+    if (ordered !== null) reveal(0)
+  }, [ordered, reveal])
+
   const unread = rows.find(({ index }) => zoneAt(pages, index) === null)?.index
   useEffect(() => {
     if (unread !== undefined) edit(runtime, 'table', { type: 'rows.wanted', row: unread })
