@@ -14,10 +14,19 @@ import { withMap } from './workbench.map.ts'
 type Zones = { zones: Readonly<Record<string, readonly number[]>> }
 type AskedMenu = { zone: { id: string; ordinal: number } | null; x: number; y: number }
 
-const SAID_BY_LOGIN: readonly (AccountSeeker | null)[] = ['copying', 'sharing', 'download', 'opening', null]
+const EXPLAINED_BY_LOGIN: readonly (AccountSeeker | null)[] = [
+  'copying',
+  'sharing',
+  'download',
+  'opening',
+  null,
+]
 
-/** True if the login names the purpose of the account itself. A view without a seeker waits for its data. */
-const isSaidByLogin = (by: AccountSeeker | null) => SAID_BY_LOGIN.includes(by)
+/**
+ * Returns whether the login itself explains why an account is needed. A view without a seeker waits for its
+ * data.
+ */
+const isExplainedByLogin = (by: AccountSeeker | null) => EXPLAINED_BY_LOGIN.includes(by)
 
 /** Actions that notify the panels around the map, and store the state of user and screen. */
 export const withPanels = withMap.extend({
@@ -33,7 +42,7 @@ export const withPanels = withMap.extend({
       // The user has logged in before the refusal arrived.
       if (scope.context.isMember) scope.enqueue.raise({ type: 'loading.retried' })
       if (scope.context.isMember || scope.context.screen !== '/') return
-      if (!isSaidByLogin(by)) notify(scope, { kind: 'info', key: 'accountWanted' })
+      if (!isExplainedByLogin(by)) notify(scope, { kind: 'info', key: 'accountWanted' })
       sendToSystem(scope, 'navigation', ({ view, pending }) => ({
         type: 'navigation.requested',
         to: loginBefore(`/${encodeAddress(pending?.view ?? view)}`),

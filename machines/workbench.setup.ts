@@ -41,7 +41,7 @@ export const workbenchSetup = withTimeline.extend({
     somethingIsPending: ({ context }) => context.pending !== null,
     awaitsTheMap: ({ context }) => context.pending?.view.reloadOnMove === true && context.bounds === null,
     accountIsWanted: ({ context: { failures } }) => Object.values(failures).some(needsAccount),
-    /** A load failed, for want of an account as another one or not. */
+    /** Returns whether this or another load failed because it needs an account. */
     failureWantsAccount: ({ context: { failures } }, { failure }: { failure: Failure }) =>
       [...Object.values(failures), failure].some(needsAccount),
     isShown: ({ context: { view, pending } }, { instance }: { instance: string }) =>

@@ -141,7 +141,7 @@ async function isLarge(input: DownloadInput, signal: AbortSignal): Promise<boole
   return (await estimateOf(input, signal)).bytes > LARGE
 }
 
-/** Returns the provider's name for its file, or a name that tells the content. */
+/** Returns the provider's name for its file, or a name that describes the content. */
 async function nameOf(input: DownloadInput, signal: AbortSignal): Promise<string> {
   const { format, demand, target, zones } = input
   if (format === 'original') return (await describeOriginal(originalOf(input), signal)).name

@@ -59,7 +59,7 @@ export class TileParts implements TileSource {
 
   /**
    * Waits for everything that the map has requested so far.
-   * @param tell Receives progress. Rejects if a tile fails.
+   * @param emit Receives progress. Rejects if a tile fails.
    */
   async arrival(emit: (tiles: Tiles) => void): Promise<void> {
     const state = () => ({

@@ -77,7 +77,7 @@ const values: Step = {
     const read = readValues(text)
     return read.length > 0 ? plainChoice(writeValues(read), read.join(', ')) : null
   },
-  stands: value => (readValues(value).length === 0 ? { value, key: 'choices.allValues' } : null),
+  unlisted: value => (readValues(value).length === 0 ? { value, key: 'choices.allValues' } : null),
 }
 
 /** Returns the filter with intervals of labels, given in pairs. Invalid intervals leave it unchanged. */

@@ -126,7 +126,7 @@ export const place: Step = {
       detail: [{ key: `choices.areas.${kind}` as const }],
     })),
   proposes: (text, snapshots) => townsNamed(snapshots.palette.context.towns, text).towns.map(townChoice),
-  stands: value => {
+  unlisted: value => {
     const town = placeOfTown(value)
     return town && { value, name: town.name, detail: [{ name: whereIs(town) }] }
   },

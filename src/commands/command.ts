@@ -79,9 +79,9 @@ export type Step = {
   /** Returns whether a text can be typed even without suggestions. */
   awaits?: (snapshots: Snapshots, args: readonly string[]) => boolean
   /** Returns the choice of a value that is not listed. */
-  stands?: (value: string) => Choice | null
+  unlisted?: (value: string) => Choice | null
   /** Formats a typed value for a recorded path, the same in every language. */
-  tells?: (value: string, snapshots: Snapshots, args: readonly string[]) => string
+  recordedAs?: (value: string, snapshots: Snapshots, args: readonly string[]) => string
   /** The argument may be omitted; the command then uses its default. */
   optional?: true
   /** Sorts the choices alphabetically. */

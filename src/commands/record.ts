@@ -162,7 +162,7 @@ function actOf({ id, steps }: Command, args: readonly string[], snapshots: Snaps
     command: id,
     args: args
       .slice(0, kept.length)
-      .map((arg, at) => kept[at]?.tells?.(arg, snapshots, args.slice(0, at)) ?? arg),
+      .map((arg, at) => kept[at]?.recordedAs?.(arg, snapshots, args.slice(0, at)) ?? arg),
   }
   return first < 0 ? act : { ...act, withheld: true }
 }

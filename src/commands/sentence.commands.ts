@@ -58,7 +58,7 @@ const ramp: Step = {
 }
 
 /** Returns the style that a sentence describes, or the current one if it describes none. */
-function styleSaid(
+function requestedStyle(
   snapshots: Snapshots,
   [dataset, name = '', cut, classCount, colours]: readonly string[],
 ): Style | null {
@@ -150,7 +150,7 @@ const choiceSaid = (said: SentenceValue): Choice => ({
 
 /** Says that other conditions of the filter remain. */
 function withRemaining(choice: Choice, snapshots: Snapshots, args: readonly string[]): Choice {
-  const added = conditionsSaid([...args, choice.value], snapshots)
+  const added = requestedConditions([...args, choice.value], snapshots)
   const filter = filterIn(snapshots, args[0])
   const isAlone = !added || besideOf(filter, added).length === 0
   return isAlone ? choice : { ...choice, detail: [...(choice.detail ?? []), { key: 'choices.besideFilter' }] }
@@ -188,7 +188,7 @@ const value: Step = {
     if (said.text === '' || LABEL_TYPES[type].read(said.text, language) === null) return null
     return withRemaining(choiceSaid(said), snapshots, args)
   },
-  tells: (text, snapshots, [dataset, name]) => {
+  recordedAs: (text, snapshots, [dataset, name]) => {
     const { language } = snapshots.preferences.context
     const label = labelNamed(snapshots, dataset, name)
     const said = readSentenceValue(text, besides(snapshots, dataset, name), language)
@@ -212,7 +212,10 @@ const plain = (text: string, { type }: Label, language: Language): string =>
   String(LABEL_TYPES[type].read(text, language) ?? text)
 
 /** Returns the filter that a line adds, or null if it is invalid. */
-function conditionsSaid([dataset, label = '', sign, text = '']: readonly string[], snapshots: Snapshots) {
+function requestedConditions(
+  [dataset, label = '', sign, text = '']: readonly string[],
+  snapshots: Snapshots,
+) {
   const sheet = shownAs(snapshots, dataset)?.sheet
   const operator = oneOf(FilterOperator.options, sign)
   if (!sheet || !operator) return null
@@ -230,7 +233,7 @@ export const sentenceCommands: Command[] = [
   stylingCommand(
     'label.classify',
     [orderedLabel, method, count, ramp],
-    styleSaid,
+    requestedStyle,
     hasChoices(orderedLabel, 'noNumberLabel'),
   ),
   labelCommand({ id: 'label.compute' }, [calculation], ([, label = '']) => label, [
@@ -245,7 +248,7 @@ export const sentenceCommands: Command[] = [
       snapshots.palette.context.values.map(({ dataset, label, value }) => [dataset, label, 'equals', value]),
     filterOf: (args, snapshots) => {
       const filter = filterIn(snapshots, args[0])
-      const added = conditionsSaid(args, snapshots)
+      const added = requestedConditions(args, snapshots)
       return added ? withConditions(filter, added) : filter
     },
     needs: [hasChoices(anyLabel, 'noLabelAtAll')],

@@ -21,7 +21,7 @@ const displaySettings = commandsOf('displaySettings', 'display')
 type Args = readonly string[]
 
 /** Style that arguments request, after the dataset argument. Null if it cannot be drawn. */
-export type StyleSaid = (snapshots: Snapshots, args: Args) => Style | null
+export type RequestedStyle = (snapshots: Snapshots, args: Args) => Style | null
 
 /** Returns the style of a displayed dataset, once its instance is open. */
 export const styleIn = (snapshots: Snapshots, dataset: string | undefined): Style | undefined =>
@@ -57,7 +57,7 @@ const restyling = (dataset: string | undefined, style: Style | null) =>
 export function stylingCommand(
   id: Command['id'],
   steps: readonly Step[],
-  said: StyleSaid,
+  said: RequestedStyle,
   ...conditions: Condition[]
 ): Command {
   return workbench({

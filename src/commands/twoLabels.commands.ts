@@ -9,7 +9,7 @@ import {
   draftIn,
   hasChoices,
   numberLabel,
-  type StyleSaid,
+  type RequestedStyle,
   styleIn,
   stylingCommand,
 } from './styling.ts'
@@ -57,19 +57,23 @@ const secondBeside = (baseOf: (shown: Shown, args: Args) => Style): Step => ({
 const asColour = optionalStep('secondUse', 'byColour', ['byColour'])
 
 /** Returns a style for two labels, or the current style if they cannot be combined. */
-function styleSaid(snapshots: Snapshots, dataset: string | undefined, of: (shown: Shown) => Style | null) {
+function requestedStyle(
+  snapshots: Snapshots,
+  dataset: string | undefined,
+  of: (shown: Shown) => Style | null,
+) {
   const shown = shownAs(snapshots, dataset)
   return shown && (of(shown) ?? shown.displayed.style)
 }
 
-const circlesSaid: StyleSaid = (snapshots, [dataset, size = '', , colour = '']) =>
-  styleSaid(snapshots, dataset, shown => besides(shown, circlesOf(shown, size), colour))
-const crossSaid: StyleSaid = (snapshots, [dataset, first = '', second = '']) =>
-  styleSaid(snapshots, dataset, shown => besides(shown, fillOf(shown, first), second))
-const secondSaid: StyleSaid = (snapshots, [dataset, second = '']) =>
-  styleSaid(snapshots, dataset, shown => besides(shown, shown.displayed.style, second))
+const circlesSaid: RequestedStyle = (snapshots, [dataset, size = '', , colour = '']) =>
+  requestedStyle(snapshots, dataset, shown => besides(shown, circlesOf(shown, size), colour))
+const crossSaid: RequestedStyle = (snapshots, [dataset, first = '', second = '']) =>
+  requestedStyle(snapshots, dataset, shown => besides(shown, fillOf(shown, first), second))
+const secondSaid: RequestedStyle = (snapshots, [dataset, second = '']) =>
+  requestedStyle(snapshots, dataset, shown => besides(shown, shown.displayed.style, second))
 /** Null with a single label: while a style is loading, the current one would be another. */
-const oneSaid: StyleSaid = (snapshots, [dataset]) => {
+const requestedSingle: RequestedStyle = (snapshots, [dataset]) => {
   const style = styleIn(snapshots, dataset)
   return style && style.secondLabel !== null ? { ...style, ...withSecondLabel(style, null) } : null
 }
@@ -131,7 +135,7 @@ export const twoLabelsCommands: Command[] = [
       'noSecondLabel',
     ],
   ),
-  stylingCommand('second.remove', [], oneSaid, [
+  stylingCommand('second.remove', [], requestedSingle, [
     (snapshots, [dataset]) => styleIn(snapshots, dataset)?.secondLabel != null,
     'oneLabelOnly',
   ]),

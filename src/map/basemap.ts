@@ -58,7 +58,7 @@ const COUNTRY_PX = 1.4
 const COAST_PX = 0.8
 /** Borders of French départements, which give context to zones of one's own. */
 const DEPARTEMENT_PX = 0.6
-/** Zooms between which rivers fade out: closer, they would lie beside their valleys. */
+/** Zooms between which rivers fade out: closer, they would be drawn beside their valleys. */
 const RIVERS_FADE = [9, 10.5] as const
 
 /** Layers of the tiles, with their last zoom. They request nothing until `loadBasemap` sets their zooms. */

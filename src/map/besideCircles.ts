@@ -10,7 +10,7 @@ export const TEXT = { size: 11, line: 13.2, width: 88 }
 const GAP = 4
 /** Average width of a character, in ems. */
 const CHARACTER = 0.56
-/** Texts avoid at most so many circles, the largest ones. */
+/** Maximum number of circles that texts avoid: the largest ones. */
 export const AVOIDED_MAX = 2000
 
 /** Anchor of a text for each side on which it may be: right, left, below and above. */

@@ -10,7 +10,7 @@ const DOT_RADIUS = 2
 const LINE_HEIGHT = 1.2
 const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
 
-/** Page on which shapes stand at their places. */
+/** Page on which shapes are drawn at their positions. */
 export type Placing = Pick<ProjectedPage, 'pixelOf' | 'width' | 'height'>
 /** Zoom of the map, and pixels per CSS pixel. */
 export type Drawn = { zoom: number; ratio: number }

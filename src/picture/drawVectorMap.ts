@@ -148,7 +148,7 @@ const latOf = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180)
 export const movedTo = (place: MapPlace, tiles: readonly VectorTile[]): VectorTile[] =>
   tiles.map(tile => ({ ...tile, copy: tile.copy + copyFor(place, middleOf(tile)) }))
 
-/** Returns where circles, points and texts stand, relative to their map. */
+/** Returns the positions of circles, points and texts, relative to their map. */
 export function standingOn(place: MapPlace): Placing {
   const { width, height } = place
   const toMap = placeOnPage({ ...place, left: 0, top: 0 })

@@ -1,6 +1,6 @@
 import type { Paths } from '../domain/tile/tile.ts'
 
-/** Ordinal that stands for the outside of a border. */
+/** Ordinal of the outside of a border, where there is no zone. */
 export const NOBODY = 0xffffffff
 
 /** Straight segments of outlines or lines. */

@@ -93,7 +93,11 @@ const FORBIDDEN: Record<Language, Forbidden[]> = {
       because: 'a zone has a code; a key is for the API',
     },
     { word: /\bmend(ed|s)?\b/i, because: 'mistakes are fixed, geometries are repaired' },
-    { word: /\bretry\b/, because: 'what failed is tried again' },
+    {
+      word: /\bretr(y|ied|ies)\b/i,
+      because: 'what failed is tried again',
+      except: /^server:docs\.keyRules$/,
+    },
     {
       word: /\bpalettes\b|colour palette/i,
       because: 'the palette is that of commands; colours come from a ramp',

@@ -128,5 +128,5 @@ test('lists the same from the command, and has the running server retry them', a
   await expect.poll(async () => (await all.read()).count, patient).toBe(0)
   expect(run('jobs').stdout).toBe('Toutes les tuiles sont prêtes.\n')
   expect((await all.audit()).results).toMatchObject([{ act: 'again', author: null, detail: null }])
-  expect(run('audit', '--lang', 'en').stdout).toMatch(/tiles retried.+all +by the command$/m)
+  expect(run('audit', '--lang', 'en').stdout).toMatch(/tiles tried again.+all +by the command$/m)
 })

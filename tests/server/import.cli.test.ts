@@ -13,7 +13,7 @@ test('imports a file from its name alone', async () => {
   const file = place.file('Mes zones.geojson', collection(square('01', 0, 0)))
   const { status, stdout } = run(place.dataDir, file, '--date', '2025')
   expect(status).toBe(0)
-  expect(stdout).toContain('mes-zones~2025 est importée.\n1 ligne, 1 zone')
+  expect(stdout).toContain('Le millésime mes-zones~2025 est importé.\n1 ligne, 1 zone')
   expect((await findInstance(place.db, 'mes-zones'))?.instance.status).toBe('latest')
 })
 

@@ -87,7 +87,7 @@ test('refuses a file above the quota before reading it, with the figures', async
   const used = SIZE * Math.floor(1000 / SIZE)
   expect(await usage(server, alice)).toEqual([200, { used, allowed: 1000 }])
   const refused = await told(send(server, alice))
-  const said = `This file has ${SIZE}\u00a0bytes, and your imports and kept data use ${used}\u00a0bytes of 1\u00a0kB. Remove some of them, or ask an administrator for more space.`
+  const said = `This file is ${SIZE}\u00a0bytes, and your imports and kept data use ${used}\u00a0bytes of 1\u00a0kB. Remove some of them, or ask an administrator for more space.`
   expect(refused).toEqual([400, { file: [said] }])
   // A missing or wrong length does not bypass the quota.
   const silent = new Blob([FILE]).stream()
@@ -98,7 +98,7 @@ test('refuses a file above the quota before reading it, with the figures', async
 
 test('asks nobody to remove imports for a file that is larger than the quota', async () => {
   const { server, alice } = await started(SIZE - 1)
-  const said = `This file has ${SIZE}\u00a0bytes, more than the ${SIZE - 1}\u00a0bytes that you may import. Ask an administrator for more space.`
+  const said = `This file is ${SIZE}\u00a0bytes, more than the ${SIZE - 1}\u00a0bytes that you may import. Ask an administrator for more space.`
   expect(await told(send(server, alice))).toEqual([400, { file: [said] }])
 })
 

@@ -53,7 +53,7 @@ function shortestNumber(set: FormerZones['set']): number {
   return Number.isFinite(shortest) ? shortest : 0
 }
 
-/** Detects codes of equal length, some of which lack a digit or two. Counts vary in length. */
+/** Detects codes of equal length of which some lack one or two digits. Counts vary in length. */
 function byLengths(column: string, keys: Iterable<string>): LostZeros | null {
   // Row numbers grow longer without lost zeros.
   if (isRowNumberName(column) || !isCodeName(wordsOf(column))) return null

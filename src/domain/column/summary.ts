@@ -9,8 +9,9 @@ export const COUNTED_MAX = 0xffff
 const RANKS_MAX = 0xffff
 
 /**
- * Numbers of a column for legends, without saying which zone has which. Few distinct values are listed with the number
- * of zones of each; of many, only the values that breaks, counts and histograms read are listed, with their ranks.
+ * Numbers of a column for legends, without the zones that have them. Few distinct values are listed with the
+ * number of zones of each; of many, only the values that breaks, counts and histograms read are listed, with
+ * their ranks.
  */
 export type Summary = {
   /** Number of zones without a value. */

@@ -12,7 +12,10 @@ export const DOWNLOAD_FORMATS = [...DATA_FORMATS, ...PICTURE_FORMATS, 'folder'] 
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
 export type DataFormat = (typeof DATA_FORMATS)[number]
 
-/** Formats that spreadsheets of a language open directly, listed before the others; `usual` of most languages. */
+/**
+ * Formats that spreadsheets of a language open directly, listed first; `usual` for languages without an
+ * entry.
+ */
 const FIRST: Readonly<Partial<Record<Language, readonly DataFormat[]>> & { usual: readonly DataFormat[] }> = {
   fr: ['csv-fr', 'xlsx'],
   usual: ['csv', 'xlsx'],
@@ -42,7 +45,7 @@ export const isSeries = (format: DownloadFormat | null, { each }: { each: boolea
 export const isSeriesOfFiles = (format: DownloadFormat | null, choice: { each: boolean }): boolean =>
   isSeries(format, choice) && format !== 'pdf'
 
-/** Returns whether a format shows the map as it is: the browser makes it, and a share of it is done. */
+/** Returns whether a format shows the map: the browser writes it, and its progress is a share, not bytes. */
 export const isOfMap = (format: DownloadFormat | null): format is PictureFormat | 'folder' =>
   format === 'folder' || isPicture(format)
 

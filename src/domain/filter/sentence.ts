@@ -149,7 +149,7 @@ export function middleShown(label: Label, language: Language): string | null {
 const medianOf = ({ stats: { quantiles, min } }: Label): number | null =>
   quantiles[quantiles.length >> 1] ?? min
 
-/** Writes the value of a condition and further conditions, so that `readSaid` reads them again. */
+/** Writes the value of a condition and further conditions, so that `readSentenceValue` reads them again. */
 export const writeSentenceValue = ({ text, combinator, further }: SentenceValue): string =>
   [
     text,

@@ -70,10 +70,10 @@ export type ZoneChoice = {
 /** Share of the rows that must find a zone. Below it, the join is probably by a wrong column or dataset. */
 const ENOUGH = 0.8
 
-/** Returns whether so few rows of a table have a zone that this is a warning rather than a success. */
+/** Returns whether too few rows of a table have a zone for a success message: a warning replaces it. */
 export const areFewMatched = (matched: number, rows: number): boolean => matched < rows * ENOUGH
 
-/** Returns whether an import joined so few of its rows with the zones of another dataset. */
+/** Returns whether an import found zones of another dataset for too few of its rows. */
 export const isPartial = (report: ImportReport | null): boolean =>
   report !== null && report.origin !== null && areFewMatched(report.instance.zones, report.instance.rows)
 

@@ -76,8 +76,8 @@ function endsOf({ label, base, isBaseNewer }: ChangeSince): [from: string, to: s
 }
 
 /**
- * Returns the expression of a change: `a - a@base`, or `100 * (a - a@base) / a@base` in percent. Where the base is
- * newer, `a@base` and `a` change places.
+ * Returns the expression of a change: `a - a@base`, or `100 * (a - a@base) / a@base` in percent. If the base
+ * is newer, `a@base` and `a` are swapped.
  */
 export function changeExpression(change: ChangeSince): Expression {
   const [from, to] = endsOf(change)

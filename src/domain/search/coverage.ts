@@ -24,7 +24,7 @@ const TYPO = 0.6
 /** Keywords count a little less than titles, and rows that are impossible now less than others. */
 const KEYWORD = 0.9
 const LATE = 0.9
-/** A general verb says less than the noun beside it: « faire un graphique ». */
+/** A general verb counts less than a noun: « faire un graphique ». */
 const VERB = 0.3
 const SHORTEST_STEM = 5
 const ENDING = 4

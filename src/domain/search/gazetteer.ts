@@ -65,7 +65,7 @@ const SHORTEST = 2
 const SHORTEST_MISTYPED = 5
 const MOST = 8
 
-/** A town at home is searched as often as one with so many times its inhabitants. */
+/** Users search a town of their country as often as a foreign town with this many times its inhabitants. */
 const HOME_WEIGHT = 3
 
 /** Sorts towns by population, with more weight for those of a country. */
@@ -77,7 +77,7 @@ const mostSearched = (towns: Town[], home?: string) => {
 export type FoundTowns = { towns: Town[]; exact: number }
 
 /**
- * Finds towns by name, then by prefix, most populated first. `exact` counts the former.
+ * Finds towns by name, then by prefix, most populated first. `exact` is the number of towns with the name.
  * @param home Code of the user’s country: « Brest » is in France rather than in Belarus.
  */
 export function townsNamed(gazetteer: Gazetteer, text: string, home?: string): FoundTowns {
@@ -126,7 +126,7 @@ export function townsNearly(gazetteer: Gazetteer, text: string): Town[] {
 }
 
 export const METROPOLIS = 1_000_000
-/** A place that few users search. */
+/** Number of inhabitants below which few users search a town. */
 const VILLAGE = 20_000
 
 /** Zoom of a town of 100,000 inhabitants, and how far a town twice as populated zooms out. */

@@ -39,8 +39,9 @@ export function widthsOf(datasets: readonly Dataset[]): (id: string) => number {
 }
 
 /**
- * Returns a function that gives the width in degrees of a dataset's area around a place; infinite outside of it.
- * Of two datasets with equally close names, users mean the one at home, or in the country that they name.
+ * Returns a function that gives the width in degrees of a dataset's area around a place; infinite outside of
+ * it. Of two datasets with equally close names, users mean the dataset of their country, or of the country
+ * that they name.
  */
 export function widthAround(
   place: Position | undefined,
@@ -57,7 +58,7 @@ export function widthAround(
 /** Degrees around the world. */
 const EVERYWHERE = 360
 
-/** Returns a function that tells whether a dataset lies outside a place. */
+/** Returns a function that returns whether a dataset is outside a place. */
 export function outsideOf(
   place: Position | undefined,
   datasets: readonly Dataset[],

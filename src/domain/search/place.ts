@@ -51,7 +51,7 @@ export function namesOfPlace(place: NamedPlace): readonly string[] {
 /** Place with a name, in degrees, and the zoom that fits it. */
 export type NamedPlace = { id: string; name: Text; lng: number; lat: number; zoom: number }
 
-/** Kinds of areas, which tell a département from a town of the same name. */
+/** Kinds of areas, which distinguish a département from a town of the same name. */
 export const AREA_KINDS = ['continent', 'country', 'region', 'departement'] as const
 export type NamedArea = NamedPlace & {
   kind: (typeof AREA_KINDS)[number]

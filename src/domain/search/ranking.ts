@@ -289,7 +289,7 @@ function isScattered(letters: string, words: string): boolean {
 
 /**
  * Returns whether a query can only match results of the former query: it has all words of that query, in any
- * order, of which the last one may go on. The former query must be long enough.
+ * order, and the last of them may be longer. The former query must be long enough.
  */
 export function narrowsQuery(query: string, former: string): boolean {
   const { telling: before } = splitQueryWords(fold(former))

@@ -24,7 +24,7 @@ export interface Paths {
   useStarts: Uint32Array
   /**
    * Number of an arc, or its complement (`~`) if reversed. Arcs are numbered by first use, which is forward;
-   * a later use is reversed, because a neighbour walks the border the other way.
+   * a later use is reversed, because a neighbour follows the border in the opposite direction.
    */
   uses: Int32Array
   /** Arc `i` has the points `arcStarts[i]` to `arcStarts[i + 1]`, at least two. */

@@ -101,7 +101,7 @@ function textBetween(from: View, to: View) {
   return without(from) === without(to) ? only : null
 }
 
-/** Returns whether an edit types on in the text that the last edit changed: both are one step. */
+/** Returns whether an edit continues typing in the text that the last edit changed: both are one step. */
 export function continuesTyping(past: readonly View[], view: View, next: View): boolean {
   const text = textBetween(view, next)
   const last = past.at(-1)

@@ -149,7 +149,7 @@ function isSame(a: readonly Placed[], b: readonly Placed[]): boolean {
 
 /**
  * Yields the indices of marked zones among owners, ascending.
- * @param first The owner that stands for ordinal 0.
+ * @param first The owner of ordinal 0.
  */
 function* markedIn(owners: Uint32Array, { key, has }: Marked, first = 0): Generator<number> {
   if (typeof key === 'number') {

@@ -170,8 +170,9 @@ const failure = ({ problem, params, line }: ImportError, before: FollowOutcome |
 const HOUR_MS = 3_600_000
 
 /**
- * Returns the milliseconds until the next check of an address that is checked every so many seconds. A failed
- * one is repeated sooner, with a delay that doubles each time.
+ * Returns the milliseconds until the next check of an address. A failed check is repeated sooner, with a delay
+ * that doubles each time.
+ * @param every Usual interval, in seconds.
  */
 function delayAfter(outcome: FollowOutcome, every: number): number {
   const usual = every * 1000

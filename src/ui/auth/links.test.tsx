@@ -37,7 +37,7 @@ test('shows where the sign-up message went, and what to do if none arrives', asy
   const lines = readIn(bench, <SignupScreen />)
   expect(lines).toEqual([
     'heading Confirmez votre adresse',
-    'Vous allez recevoir un message à eve@example.org. Ouvrez son lien dans les trois jours, puis connectez-vous.',
+    'Vous allez recevoir un message à eve@example.org. Ouvrez son lien dans les trois jours pour confirmer votre adresse.',
     'Cartable n’envoie aucun message hors de cet ordinateur. Retrouvez-le dans la boîte aux lettres locale.',
     'link Ouvrir la boîte aux lettres',
     'button Aller à la page de connexion',

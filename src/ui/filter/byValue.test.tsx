@@ -49,7 +49,7 @@ test('explains that a filter has no room for another value', async () => {
   const boxes = list(bench).filter(line => line.startsWith('checkbox'))
   expect(boxes.filter(line => line.includes('(checked)'))).toHaveLength(100)
   expect(boxes.filter(line => line.includes('Bretagne'))).toEqual([
-    'checkbox Bretagne 4 zones (not now) — Un filtre a 100 conditions au plus, sur 8 niveaux.',
+    'checkbox Bretagne 4 zones (not now) — Un filtre a au plus 100 conditions et 8 niveaux.',
   ])
 })
 

@@ -182,7 +182,9 @@ export function resolveChoice(
   const before = args.slice(0, at)
   const all = offeredBy(command, snapshots, before)
   const choice =
-    step?.stands?.(value) ?? all.find(each => each.value === value) ?? step?.reads?.(value, snapshots, before)
+    step?.unlisted?.(value) ??
+    all.find(each => each.value === value) ??
+    step?.reads?.(value, snapshots, before)
   return choice ?? (step?.optional && all.length === 0 ? { value, name: NAMELESS } : null)
 }
 

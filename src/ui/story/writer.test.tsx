@@ -9,7 +9,7 @@ test('explains how to begin a story, and its limits', async () => {
     'Racontez avec des cartes',
     'Affichez une carte, puis ajoutez-la comme première étape. Écrivez un texte pour chaque étape.',
     'button Ajouter cette carte',
-    'Un récit a 40 étapes au maximum. Un lien contient 8 000 caractères.',
+    'Un récit a 40 étapes au maximum. Un lien contient 8 000 caractères au maximum.',
   ])
 })
 

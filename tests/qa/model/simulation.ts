@@ -146,7 +146,7 @@ function isOffered(command: Command, args: readonly string[], snapshots: Snapsho
   const { palette } = snapshots
   const isChoice = (value: string, at: number) =>
     command.steps[at]?.id === FOUND ||
-    command.steps[at]?.stands?.(value)?.value === value ||
+    command.steps[at]?.unlisted?.(value)?.value === value ||
     command.steps[at]?.reads?.(value, snapshots, args.slice(0, at))?.value === value ||
     choicesOf(command, snapshots, args.slice(0, at)).some(choice => choice.value === value)
   if (!args.every(isChoice)) return false
