@@ -148,7 +148,7 @@ const choiceSaid = (said: SentenceValue): Choice => ({
   name: byLanguage(language => formatSentenceValue(said, language)),
 })
 
-/** Says that other conditions of the filter remain. */
+/** Adds to a choice that other conditions of the filter remain. */
 function withRemaining(choice: Choice, snapshots: Snapshots, args: readonly string[]): Choice {
   const added = requestedConditions([...args, choice.value], snapshots)
   const filter = filterIn(snapshots, args[0])
@@ -156,7 +156,7 @@ function withRemaining(choice: Choice, snapshots: Snapshots, args: readonly stri
   return isAlone ? choice : { ...choice, detail: [...(choice.detail ?? []), { key: 'choices.besideFilter' }] }
 }
 
-/** Offers the median, which says that it is one. */
+/** Offers the median, named as such. */
 const medianChoice = (label: Label | null, value: string): Choice => ({
   value,
   name: byLanguage(language => (label && middleShown(label, language)) ?? value),

@@ -45,7 +45,7 @@ export class DrawnLoad {
   private places: Int32Array | null = null
   private painted = false
   private hasAreas: boolean
-  /** Whether areas were filled when the layers were last sorted. */
+  /** True if areas were filled when the layers were last sorted. */
   private filled = false
   /** Last drawing given to `paint`, unless colours have changed since. */
   private drawing: Drawing | null = null

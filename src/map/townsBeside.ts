@@ -10,7 +10,7 @@ export type NameInView = {
   at: { x: number; y: number }
   written: { text: string; size: number }
   box: Box
-  /** Whether it covers a circle. */
+  /** True if it covers a circle. */
   isOver: boolean
 }
 type View = {

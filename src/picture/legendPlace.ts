@@ -47,7 +47,7 @@ type Wanted = {
   scale: number
   widthOf: WidthOf
   wrap: Wrap
-  /** Whether the page grows with its legend. */
+  /** True if the page grows with its legend. */
   grows: boolean
 }
 /**

@@ -61,7 +61,7 @@ function lineOf(stroke: Stroke | null): string {
   )
 }
 
-/** Says that a screen reader can skip a shape. */
+/** Marks a shape that a screen reader can skip. */
 const DECORATIVE =
   '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}"><adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/></a:ext></a:extLst>'
 

@@ -22,7 +22,7 @@ export function PasswordChange() {
       refusal={isRefused ? t('account:password.failed') : null}
       className="account-narrow"
     >
-      {/* Field that tells password managers the account of the password. */}
+      {/* Field that gives password managers the account of the password. */}
       <input hidden readOnly name="username" autoComplete="username" value={username} />
       <PasswordField
         {...field('old_password')}

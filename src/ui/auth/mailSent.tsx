@@ -4,7 +4,7 @@ import type { Command } from '../../commands/command.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { AuthFrame, type FrameProps, Mailbox } from './frame.tsx'
 
-/** Tells that a mail was sent. `restart` is the command that asks for another address. */
+/** Confirms that a mail was sent. `restart` is the command that asks for another address. */
 export function MailSent(props: Pick<FrameProps, 'title' | 'lead' | 'foot'> & Restart) {
   const { restart, restartLabel, ...frame } = props
   const { t } = useTranslation('auth')

@@ -131,7 +131,7 @@ const KNOWN = {
   unexpected: null,
 } as const
 
-/** Says what failed and what to do. */
+/** Explains the failure and the next step. */
 function Problem({
   actions,
   i18n,

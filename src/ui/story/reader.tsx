@@ -59,7 +59,7 @@ function StoryTitle() {
   )
 }
 
-/** Says which data of the step are gone. The map would still show the step before. */
+/** Names the data of the step that are gone. The map would still show the previous step. */
 function Missing() {
   const { t } = useTranslation('story')
   const names = useMachine('workbench', ({ context: { failures } }) => Object.keys(failures).join(', '))

@@ -58,7 +58,7 @@ export function StoryWriter() {
   )
 }
 
-/** Tells that a file is being prepared, since the map shows other steps meanwhile. */
+/** Shows that a file is being prepared, since the map shows other steps meanwhile. */
 function Printing() {
   const { t } = useTranslation('story')
   const file = useMachine('story', ({ context }) => context.file)

@@ -23,7 +23,7 @@ import type { Shown } from '../../domain/view/shown.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 
-/** Column of the table of displayed elements. */
+/** Column of the table of displayed zones. */
 export type Column = {
   id: ColumnId
   /** Name of the label; null for the product's own columns, which have interface texts as titles. */
@@ -32,7 +32,7 @@ export type Column = {
   type: LabelType
   /** Decimals of all its numbers, once zones are loaded. */
   decimals: number
-  /** Whether its numbers count something, so that their sum means something. */
+  /** True if its numbers are counts, which can be summed. */
   isCount?: boolean
   /** Labels that it is calculated from, and the change that it shows. */
   operands?: readonly Label[]

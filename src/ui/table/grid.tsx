@@ -86,8 +86,8 @@ export function Grid({ target }: { target: Shown }) {
     if (zone) run(commandById('zone.inspect'), 'button', runtime, [zone.id])
   }
   /**
-   * A click inspects an element. With Ctrl or on its checkbox, it selects the element; with Shift, the range
-   * up to it.
+   * A click inspects a zone. With Ctrl or on its checkbox, it selects the zone; with Shift, the range up to
+   * it.
    */
   const pick = (event: MouseEvent) => {
     const clicked = clickedIn(event)

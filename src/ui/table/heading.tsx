@@ -72,7 +72,7 @@ function Summary() {
   )
 }
 
-/** The table lists the displayed elements, even while the map previews a filter. */
+/** The table lists the displayed zones, even while the map previews a filter. */
 function PreviewNote() {
   const { t } = useTranslation('table')
   const dataset = useMachine('table', ({ context }) => context.target?.displayed.dataset ?? '')
@@ -107,7 +107,7 @@ function Search() {
   )
 }
 
-/** Shows the number of selected elements, with commands for them. */
+/** Shows the number of selected zones, with commands for them. */
 function SelectionBar() {
   const { t } = useTranslation('table')
   const isFinding = useMachine('selection', snapshot => snapshot.matches('finding'))

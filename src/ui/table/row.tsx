@@ -20,11 +20,11 @@ type Props = {
   isInspected: boolean
   isSelected: boolean
   activeColumn: number | null
-  /** Change of the element, next to the value in its first column. */
+  /** Change of the zone, next to the value in its first column. */
   change: Change | null
 }
 
-/** Row of one element. The grid handles keys and clicks, so that a row only renders when its data change. */
+/** Row of one zone. The grid handles keys and clicks, so that a row only renders when its data change. */
 export const Row = memo(function Row({
   index,
   top,

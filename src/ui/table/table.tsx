@@ -13,9 +13,7 @@ import { useColumnTitle } from './columns.ts'
 import { Grid } from './grid.tsx'
 import { Heading } from './heading.tsx'
 
-/**
- * Displayed elements of the active dataset: the text alternative of the map. `children` appear next to it.
- */
+/** Displayed zones of the active dataset: the text alternative of the map. `children` appear next to it. */
 export function ZonesTable({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('table')
   return (

@@ -14,7 +14,7 @@ import { useDatasetName } from '../shared/texts.ts'
 
 await addTexts(import.meta.glob('../../../locales/*/download.json', { import: 'default' }))
 
-/** Says which data an embed shows to everyone before it is published, then shows its code. */
+/** Before an embed is published, lists the data that it shows to everyone; then shows its code. */
 export function EmbedQuestion() {
   const { t } = useTranslation('download')
   const isOpen = useMachine('copying', snapshot => snapshot.hasTag('embed'))

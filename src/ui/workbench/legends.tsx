@@ -87,7 +87,7 @@ function renamingAt({ target }: MouseEvent<HTMLElement>): Renaming | null {
 type Props = {
   entry: Displayed
   isActive: boolean
-  /** True if no other legend is visible: its label needs no dataset to tell it from others. */
+  /** True if no other legend is visible: its label needs no dataset to distinguish it from others. */
   isAlone: boolean
   isFolded: boolean
   hasInsets: boolean
@@ -201,8 +201,8 @@ function InsetsNote({ instance }: { instance: string }) {
 }
 
 /**
- * Reports how many elements of an instance have no zone, so that neither map nor table shows them, and what
- * to do.
+ * Reports how many rows of an instance have no zone, so that neither map nor table shows them, and what to
+ * do.
  */
 function UnmatchedNote({ instance: id }: { instance: string }) {
   const { t } = useTranslation('map')

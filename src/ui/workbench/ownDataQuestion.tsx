@@ -14,7 +14,7 @@ export function SharingQuestion() {
   return isEmbed ? <EmbedQuestion /> : <OwnDataQuestion />
 }
 
-/** Says which data a copied link cannot show elsewhere, and offers a private link that shows them. */
+/** Names the data that a copied link cannot show elsewhere, and offers a private link that shows them. */
 function OwnDataQuestion() {
   const { t } = useTranslation('workbench')
   const isOpen = useMachine('copying', snapshot => snapshot.hasTag('dialog'))

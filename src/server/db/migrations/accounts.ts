@@ -4,12 +4,12 @@
  */
 export const accounts = `
 create table user (
-  -- Never given twice: a token of somebody removed must not fit somebody new.
+  -- Never reused: the token of a deleted user must not be valid for a new one.
   pk integer primary key autoincrement,
   username text not null,
-  -- What makes two names the same: the compatibility form, in lower case.
+  -- Two names are the same if these are equal: the compatibility form, in lower case.
   username_key text not null unique,
-  -- A PHC string; null: no password opens this account.
+  -- PHC string. Null: the account has no password.
   password text,
   first_name text not null default '',
   last_name text not null default '',
@@ -26,7 +26,7 @@ create table email_address (
   id integer primary key autoincrement,
   user integer not null references user (pk) on delete cascade,
   email text not null,
-  -- What makes two addresses the same mailbox.
+  -- Two addresses are the same mailbox if these are equal.
   email_key text not null unique,
   verified integer not null default 0 check (verified in (0, 1)),
   "primary" integer not null default 1 check ("primary" in (0, 1))
@@ -47,13 +47,13 @@ create table social_account (
 
 create index social_of_user on social_account (user);
 
--- A row is a family of refresh tokens, of which one is good at a time.
+-- A row is a family of refresh tokens; only one of them is valid at a time.
 create table session (
   sid text primary key,
   user integer not null references user (pk) on delete cascade,
   -- SHA-256 of the cookie that binds the family to one browser.
   fingerprint text not null,
-  -- The token that is good, when it was given, and the one that it replaced.
+  -- The valid token, the time of its issue, and the token that it replaced.
   jti text not null,
   issued_at integer not null,
   previous_jti text,
@@ -64,10 +64,10 @@ create index session_of_user on session (user);
 create index session_end on session (expires_at);
 
 create table password_reset (
-  -- SHA-256: who reads the table can reset nothing.
+  -- SHA-256, so that reading the table is not enough to reset a password.
   token_hash text primary key,
   user integer not null references user (pk) on delete cascade,
-  -- Mailed there, and dead without it.
+  -- Address that received the link. The link is invalid without it.
   email integer not null references email_address (id) on delete cascade,
   expires_at integer not null
 ) strict;
@@ -79,14 +79,14 @@ create index reset_of_user on password_reset (user);
 export const styles = `
 create table saved_style (
   user integer not null references user (pk) on delete cascade,
-  -- Made by whoever saves it: saving it again replaces it.
+  -- Chosen by the client. Saving under the same id replaces the style.
   id text not null,
-  -- A style outlives the dataset, which may be imported again.
+  -- No reference: a style outlives its dataset, which may be imported again.
   dataset text not null,
-  -- Empty: it has none.
+  -- Empty: unnamed.
   name text not null,
   look text not null check (json_valid(look)),
-  -- ISO 8601 in UTC. The newest of a dataset comes back when it is displayed.
+  -- ISO 8601 in UTC. The newest style of a dataset applies when the dataset is displayed.
   saved_at text not null,
   primary key (user, id)
 ) strict;
@@ -96,7 +96,7 @@ create table saved_style (
 export const savedMaps = `
 create table saved_map (
   user integer not null references user (pk) on delete cascade,
-  -- Chosen by the caller: saving it again replaces it.
+  -- Chosen by the client. Saving under the same id replaces the item.
   id text not null,
   name text not null,
   -- Query of the address that opens the view.
@@ -113,7 +113,7 @@ create table saved_map (
 export const savedStories = `
 create table saved_story (
   user integer not null references user (pk) on delete cascade,
-  -- Chosen by the caller: saving it again replaces it.
+  -- Chosen by the client. Saving under the same id replaces the item.
   id text not null,
   name text not null,
   -- Titles, texts and addresses.
@@ -128,7 +128,7 @@ create table saved_story (
 export const savedTemplates = `
 create table saved_template (
   user integer not null references user (pk) on delete cascade,
-  -- Chosen by the caller: saving it again replaces it.
+  -- Chosen by the client. Saving under the same id replaces the item.
   id text not null,
   name text not null,
   -- Page and places of its parts.
@@ -148,7 +148,7 @@ create table claimed_address (
   id integer primary key autoincrement,
   user integer not null references user (pk) on delete cascade,
   email text not null,
-  -- What makes two addresses the same mailbox.
+  -- Two addresses are the same mailbox if these are equal.
   email_key text not null,
   verified integer not null default 0 check (verified in (0, 1)),
   "primary" integer not null default 1 check ("primary" in (0, 1)),
@@ -158,11 +158,11 @@ create table claimed_address (
 
 insert into claimed_address (id, user, email, email_key, verified, "primary")
   select id, user, email, email_key, verified, "primary" from email_address;
--- No id is given twice, also of addresses that are gone.
+-- No id is reused, not even the id of a deleted address.
 delete from sqlite_sequence where name = 'claimed_address';
 insert into sqlite_sequence (name, seq)
   select 'claimed_address', seq from sqlite_sequence where name = 'email_address';
--- The resets go with the table that they refer to.
+-- Dropping the table also deletes the resets that refer to it.
 create table kept_reset as select * from password_reset;
 drop table email_address;
 alter table claimed_address rename to email_address;
@@ -183,7 +183,7 @@ create table audit (
   id integer primary key,
   at text not null,
   act text not null check (act in ('suspended', 'resumed', 'deleted', 'role')),
-  -- Number of an account, which may be gone: no reference.
+  -- Number of an account, without a reference, since the account may be deleted.
   account integer not null,
   role text
 ) strict;
@@ -191,7 +191,7 @@ create table audit (
 
 /** Adds the author of each entry of the audit log. Null if the operator acted on the command line. */
 export const auditAuthor = `
--- Number of an account, which may be gone: no reference.
+-- Number of an account, without a reference, since the account may be deleted.
 alter table audit add column author integer;
 `
 
@@ -208,7 +208,7 @@ create table kept_dataset (
   primary key (user, dataset)
 ) strict;
 
--- The content in parts of a megabyte, so that no query reads the whole.
+-- The content in parts of a megabyte, so that no query reads all of it.
 create table kept_part (
   user integer not null,
   dataset text not null,
@@ -222,10 +222,10 @@ create table private_link (
   id text primary key,
   user integer not null references user (pk) on delete cascade,
   name text not null,
-  -- SHA-256 of the token: who reads the table can open no link.
+  -- SHA-256 of the token, so that reading the table is not enough to open a link.
   hash text not null unique,
   created_at text not null,
-  -- Null while the link is valid. The row stays, so that a revoked link says so.
+  -- Null while the link is valid. The row stays, so that a revoked link is recognised.
   revoked_at text
 ) strict;
 

@@ -20,15 +20,15 @@ create table source (
 create table dataset (
   key integer primary key,
   id text not null unique,
-  -- {fr, en}: a change of language reads nothing again.
+  -- {fr, en}: a change of language requires no new request.
   name text not null check (json_valid(name)),
   description text not null check (json_valid(description)),
   origin text not null check (json_valid(origin)),
   type text not null check (type in ('zone', 'label')),
   source text not null references source (id),
-  -- A dataset of labels borrows its zones.
+  -- The origin dataset, which supplies the zones of a dataset of labels.
   geometry_origin text references dataset (id),
-  -- Folded text of both languages: SQLite's like folds ASCII only.
+  -- Folded text of both languages, because SQLite's LIKE folds ASCII only.
   search text not null,
   check ((type = 'label') = (geometry_origin is not null))
 ) strict;
@@ -48,7 +48,7 @@ create table instance (
   focus text check (focus is null or json_valid(focus)),
   geometry text not null,
   names text not null,
-  -- The ordinals that have a row here; null means every one.
+  -- Ordinals with a row in this instance; null means all.
   members text,
   origin_instance text references instance (id),
   title_label text,
@@ -58,7 +58,7 @@ create table instance (
 ) strict;
 
 create index instance_of_dataset on instance (dataset, data_date desc);
--- "Latest" is a pointer: two of them would make every address without an instance ambiguous.
+-- With two latest instances, every address without an instance would be ambiguous.
 create unique index instance_latest on instance (dataset) where status = 'latest';
 
 create table label (
@@ -87,11 +87,11 @@ alter table instance add column definition text check (definition is null or jso
 export const tiles = `
 create table tileset (
   geometry text primary key,
-  -- Of the file: one of another version is made again.
+  -- Version of the file. Files of other versions are rebuilt.
   version integer not null,
-  -- Names the content in addresses. Sets that are alike share it.
+  -- Identifies the content in addresses. Equal sets share it.
   id text not null,
-  -- Artefacts: the tiles, and the keys of the zones as a column.
+  -- Artefacts: the tiles, and the column of the zones' keys.
   file text not null,
   keys text not null,
   tiles integer not null
@@ -108,7 +108,7 @@ export const owners = `
 alter table dataset add column owner integer references user (pk) on delete set null;
 alter table source add column owner integer references user (pk) on delete set null;
 alter table instance add column importer integer references user (pk) on delete set null;
--- Bytes of the file that it was made of, for the quota of its importer.
+-- Bytes of the imported file, which count towards the quota of the importer.
 alter table instance add column bytes integer not null default 0;
 
 create index instance_of_importer on instance (importer) where importer is not null;

@@ -1,9 +1,9 @@
 /** Table of failed background work, and further actions of administrators. */
 export const jobFailures = `
 create table job_failure (
-  -- The kind of work and what it is done for.
+  -- Kind of work, and its subject.
   key text primary key,
-  -- Times that the work itself has failed, and that whoever was at it died or lost what it needs.
+  -- Failures of the work itself, and losses: the worker died, or lost the database or the storage.
   failures integer not null default 0,
   losses integer not null default 0,
   cause text not null check (cause in ('failed', 'died', 'passing')),
@@ -17,18 +17,18 @@ create table job_failure (
  * Column for the bytes of files that an account may import. SQLite changes a constraint only with its table.
  */
 export const quotas = `
--- Null: as many as any account; -1: without limit.
+-- Null: the default quota; -1: unlimited.
 alter table user add column quota integer check (quota >= -1);
 
 create table newer_audit (
   id integer primary key,
   at text not null,
   act text not null check (act in ('suspended', 'resumed', 'deleted', 'role', 'quota', 'again')),
-  -- Numbers of accounts, which may be gone: no reference. Null where the act is about none.
+  -- Numbers of accounts, without a reference, since accounts may be deleted. Null for an action on no account.
   account integer,
   role text,
   author integer,
-  -- What the act is about besides: the quota that was given, or the instance whose tiles are made again.
+  -- Detail of the action: the new quota, or the instance whose tiles are built again.
   detail text
 ) strict;
 

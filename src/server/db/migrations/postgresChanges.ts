@@ -31,7 +31,7 @@ alter table audit add column detail text;
  */
 export const rateLimits = `
 create unlogged table rate_limit (
-  -- SHA-256 of the rule and of who is counted.
+  -- SHA-256 of the rule, and of the account or address that is counted.
   id text collate "C" primary key,
   -- Milliseconds since 1970.
   times bigint[] not null,
@@ -63,16 +63,16 @@ export const auditAuthor = 'alter table audit add column author bigint'
 export const uploads = `
 create table upload (
   id text collate "C" primary key,
-  -- Account of the sender, or the operator: nobody else finds it.
+  -- Account that sent the file, or the operator. No other account can access it.
   owner text collate "C" not null,
   name text collate "C" not null,
-  -- Address from which it was fetched.
+  -- Address of a downloaded file.
   address text collate "C",
-  -- Name that its content would have as an artefact; null while it arrives.
+  -- SHA-256 of the content, as in artefact names; null while the file arrives.
   hash text collate "C",
   -- Milliseconds since 1970, by the clock of the database.
   used_at bigint not null,
-  -- What a server does with it now, and when that server was last heard of.
+  -- Work of a server on the file, and the last heartbeat of that server.
   work text check (work in ('arrival', 'check', 'import')),
   worker text collate "C",
   told_at bigint not null,

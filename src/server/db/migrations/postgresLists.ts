@@ -28,7 +28,7 @@ end $$;
  * rows have the same value.
  */
 export const artefactNames = `
--- Many instances of labels may have the same one.
+-- Many instances of labels may share one geometry.
 create index instance_of_geometry on instance (geometry);
 create index instance_of_names on instance using hash (names);
 create index instance_of_members on instance using hash (members);

@@ -35,11 +35,11 @@ create trigger ${name} after ${event} on dataset_words referencing ${tables}
  */
 export const wordDatasets = `
 create table word_datasets (
-  -- A word, or the first letter or the first two of one with an asterisk.
+  -- A word, or its first letter or first two letters followed by an asterisk.
   word text collate "C" not null,
-  -- Of so many keys each: the key divided by that number.
+  -- Number of the block: the key divided by the number of keys in a block.
   block bigint not null,
-  -- Whether the word stands in the name of these datasets, else it stands in their other texts.
+  -- True if the word is in the names of these datasets; false if it is in their other texts.
   in_name boolean not null,
   keys bit(${BLOCK}) not null,
   primary key (word, block, in_name)

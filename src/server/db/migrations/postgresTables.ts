@@ -92,7 +92,7 @@ create table tileset (
   file ${text} not null,
   keys ${text} not null,
   tiles bigint not null,
-  -- The order in which they came, as SQLite keeps it of every row.
+  -- Order of insertion, which SQLite keeps for every row.
   rowid ${given}
 );
 
@@ -226,7 +226,7 @@ create table api_key (
   created_at ${text} not null,
   last_used_at ${text},
   expires_at ${text},
-  -- The order in which they came, as SQLite keeps it of every row.
+  -- Order of insertion, which SQLite keeps for every row.
   rowid ${given}
 );
 
@@ -270,7 +270,7 @@ create table catalogue_version (number bigint not null);
 insert into catalogue_version values (1);
 
 create table dataset_words (
-  -- The key of the dataset.
+  -- Key of the dataset.
   rowid bigint primary key references dataset (key) on delete cascade,
   words tsvector not null
 );
@@ -312,7 +312,7 @@ begin
 end $$;
 
 create trigger dataset_added after insert on dataset for each row execute function list_dataset();
--- Once however many rows come: each change of one row in one transaction takes longer than the one before.
+-- Once per statement: repeated updates of one row in a transaction become slower and slower.
 create trigger dataset_counted after insert or delete on dataset execute function count_change();
 create trigger dataset_described after update on dataset for each row
   when ((old.name, old.id, old.description, old.origin, old.source)

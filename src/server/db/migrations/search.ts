@@ -32,11 +32,11 @@ const changed = 'update catalogue_version set number = number + 1;'
 
 /** Tables for searching and sorting the catalogue. Triggers update them in the transaction of each change. */
 export const catalogueSearch = `
--- Which state of the catalogue this is: what was made of another one is out of date.
+-- Version of the catalogue. Results computed for another version are outdated.
 create table catalogue_version (number integer not null) strict;
 insert into catalogue_version values (1);
 
--- Words are folded before they are written, as queries are: the tokenizer has nothing to fold.
+-- Words and queries are folded before they reach the tokenizer, which folds nothing.
 create virtual table dataset_words using fts5 (
   name, id, source, description,
   content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2 3'
@@ -45,12 +45,12 @@ ${writeWords(`${words('dataset')} from dataset`)};
 
 create table dataset_listing (
   key integer primary key,
-  -- Of its newest instance.
+  -- Status of the newest instance.
   status text not null,
-  -- The day on which its latest instance came; empty without one.
+  -- Day on which the latest instance was imported; empty without one.
   day text not null,
   zones integer not null,
-  -- By language, folded.
+  -- Folded names, by language.
   names text not null check (json_valid(names))
 ) strict;
 insert into dataset_listing (key, status, day, zones, names)

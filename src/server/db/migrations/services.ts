@@ -2,13 +2,13 @@
  * Tables of services for accounts and visitors: outgoing mails, API keys, feedback, and used Google tokens.
  */
 export const services = `
--- A mail is written in the transaction of what it tells, and handed over later.
+-- A mail is inserted in the transaction of the event that it reports, and sent later.
 create table mail (
-  -- Names the message too (its Message-ID, its file), so that handing it over again makes no second message.
+  -- Also the Message-ID and the name of the file, so that sending again creates no second message.
   id text primary key,
   kind text not null,
   language text not null check (language in ('fr', 'en')),
-  -- Emptied once the message is handed over: parameters may open an account.
+  -- Emptied once the message is sent, since the parameters may give access to an account.
   recipient text not null,
   params text not null check (json_valid(params)),
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed')),
@@ -21,15 +21,15 @@ create table mail (
 create index mail_due on mail (due_at) where state in ('waiting', 'sending');
 
 create table api_key (
-  -- Ten characters at random: part of the key, and its name among its owner's.
+  -- Ten random characters: part of the key, and its id in the account.
   id text primary key,
   user integer not null references user (pk) on delete cascade,
   name text not null,
-  -- SHA-256: who reads the table can use no key.
+  -- SHA-256, so that reading the table is not enough to use a key.
   hash text not null,
   created_at text not null,
   last_used_at text,
-  -- Null: never.
+  -- Null: the key never expires.
   expires_at text
 ) strict;
 
@@ -47,12 +47,12 @@ create table feedback (
 
 create index feedback_of_user on feedback (user);
 
--- What was said stays, who said it goes with the account.
+-- Deleting an account keeps its feedback, without the author.
 create trigger feedback_anonymous before delete on user begin
   update feedback set user = null, email = null, can_contact = 0 where user = old.pk;
 end;
 
--- Tokens of Google's that opened a session: none does twice.
+-- Google's tokens that have opened a session. Each can do so only once.
 create table google_token (
   jti text primary key,
   expires_at integer not null
@@ -61,7 +61,7 @@ create table google_token (
 
 /** Column for the path that led to a feedback. */
 export const feedbackPath = `
--- A recorded path as JSON: acts, without anything that was typed.
+-- Recorded path as JSON: actions, without typed text.
 alter table feedback add column path text check (json_valid(path));
 `
 
@@ -73,11 +73,11 @@ alter table feedback add column state text not null default 'open' check (state 
 /** Mails in any language of the product: the database does not restrict the languages. */
 export const languages = `
 create table mail_of_any_language (
-  -- Names the message too (its Message-ID, its file), so that handing it over again makes no second message.
+  -- Also the Message-ID and the name of the file, so that sending again creates no second message.
   id text primary key,
   kind text not null,
   language text not null,
-  -- Emptied once the message is handed over: parameters may open an account.
+  -- Emptied once the message is sent, since the parameters may give access to an account.
   recipient text not null,
   params text not null check (json_valid(params)),
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed')),
@@ -117,14 +117,14 @@ export const followedDatasets = `
 create table followed_dataset (
   dataset text primary key references dataset (id) on delete cascade,
   address text not null,
-  -- Seconds between two looks.
+  -- Seconds between two checks.
   every integer not null check (every > 0),
   -- Milliseconds since 1970.
   due_at integer not null,
-  -- By which the host tells whether its file has changed; null where it does not.
+  -- Headers that reveal a change of the file; null if the host sends none.
   etag text,
   modified text,
-  -- SHA-256 of the file that was read last; null before.
+  -- SHA-256 of the last file; null before the first check.
   file text,
   checked_at text,
   outcome text check (json_valid(outcome))

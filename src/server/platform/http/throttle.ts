@@ -19,7 +19,7 @@ export async function isAllowed(c: Context<AppEnv>, rule: RuleName, bucket?: str
   return (await waitOf(c, rule, bucket)) === 0
 }
 
-/** Takes back one call: the login was right. */
+/** Uncounts one call: the login was correct. */
 export async function refund(c: Context<AppEnv>, rule: RuleName, bucket?: string): Promise<void> {
   await c.var.limits.giveBack(rule, bucket ?? bucketOf(c))
 }
