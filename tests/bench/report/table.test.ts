@@ -105,5 +105,5 @@ test('lists runs of several days, except runs without a comparison', () => {
 
 test('describes one run, and several by their median', () => {
   expect(tablesOf(results(1))).toContain('; one run of each;')
-  expect(tablesOf(results(3))).toContain('; medians of at most 3 runs in turns, fewer of what takes long;')
+  expect(tablesOf(results(3))).toContain('; medians of at most 3 alternating runs, fewer of slow measures;')
 })

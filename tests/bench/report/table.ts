@@ -175,6 +175,6 @@ function provenance({ date, minutes, machine, data, runs }: Results): string {
   const { processor, cores, memoryBytes, node, chromium, graphics } = machine
   const memory = Math.round(Number(memoryBytes) / 1e9)
   const often =
-    runs === 1 ? 'one run of each' : `medians of at most ${runs} runs in turns, fewer of what takes long`
-  return `Measured on ${date.slice(0, 10)}: ${processor}, ${cores} cores, ${memory} GB, Node ${node}, Chromium ${chromium}, drawing by ${graphics}; ${data}; ${often}; ${Math.round(minutes)} minutes in all. A machine with a graphics card draws faster; the ratios are what counts.`
+    runs === 1 ? 'one run of each' : `medians of at most ${runs} alternating runs, fewer of slow measures`
+  return `Measured on ${date.slice(0, 10)}: ${processor}, ${cores} cores, ${memory} GB, Node ${node}, Chromium ${chromium}, drawing by ${graphics}; ${data}; ${often}; ${Math.round(minutes)} minutes in all. A machine with a graphics card draws faster; compare the ratios.`
 }

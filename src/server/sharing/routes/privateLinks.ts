@@ -53,7 +53,7 @@ export const linkRevoke = operation({
   path: '/accounts/rest/link/{id}/',
   tags,
   summary: 'Revokes a private link, which then opens nothing',
-  description: 'The link stays in the list, so that whoever opens it learns that it was revoked.',
+  description: 'The link stays in the list, so that users of the link learn that it was revoked.',
   request: { params: z.object({ id: z.string() }) },
   responses: {
     204: { description: 'Revoked' },
