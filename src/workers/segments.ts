@@ -1,6 +1,6 @@
 import type { Paths } from '../domain/tile/tile.ts'
 
-/** Ordinal of the outside of a border, where there is no zone. */
+/** Ordinal that marks the outside of a border. */
 export const NOBODY = 0xffffffff
 
 /** Straight segments of outlines or lines. */
