@@ -1,77 +1,23 @@
 import { assign, enqueueActions, raise, setup } from 'xstate'
-import type { Bbox } from '../src/contract/common.ts'
-import type { Label } from '../src/contract/label.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { type Facets, NO_FACETS } from '../src/domain/search/facets.ts'
 import { type Gazetteer, NO_TOWNS } from '../src/domain/search/gazetteer.ts'
 import type { NamedArea } from '../src/domain/search/place.ts'
 import type { Shown } from '../src/domain/view/shown.ts'
 import { restart } from './children.ts'
+import type {
+  FoundZone,
+  Intent,
+  KnownLabels,
+  KnownValue,
+  PaletteContext,
+  PaletteEvent,
+  Recent,
+} from './palette.types.ts'
 import type { Candidate } from './prefetch.machine.ts'
 import { sendToSystem, wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 import { withEvent } from './withEvent.ts'
-
-/** Command that ran, with its arguments. */
-export type Recent = { command: string; args: string[] }
-/**
- * Command to run once it is available. `key` names the awaited condition, `by` the command that fulfils it,
- * `further` the commands of the same line to run after it, `dataset` a dataset that must be open first.
- */
-export type Intent = Recent & {
-  key: string
-  by: string | null
-  further?: readonly Recent[]
-  dataset?: string
-}
-/** Value in the zones of a displayed dataset. */
-export type KnownValue = { dataset: string; label: string; value: string }
-/** Labels by instance. */
-export type KnownLabels = Readonly<Record<string, readonly Label[]>>
-export type FoundZone = { id: string; name: string; dataset: string; ordinal: number; bbox: Bbox }
-
-export type PaletteEvent =
-  | { type: 'palette.toggled' }
-  /** `isDone`: a command ran. Otherwise, the user closed the palette. */
-  | { type: 'palette.closed'; isDone?: boolean }
-  /** The intended command needs another step first. */
-  | { type: 'palette.led'; intent: Intent | null }
-  | { type: 'intent.ended' }
-  | { type: 'palette.asked'; command: string; args: string[] }
-  | { type: 'query.changed'; query: string }
-  | { type: 'palette.backed' }
-  | { type: 'facet.toggled'; facet: keyof Facets; value: string }
-  | { type: 'zones.unlocked' }
-  | { type: 'session.opened' }
-  | { type: 'command.ran'; command: string; args: string[] }
-  | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
-  /** The palette is open, and proposes values, towns and places. */
-  | { type: 'proposals.sought' }
-  /** A line may name labels of these datasets, which are not displayed. */
-  | { type: 'labels.wanted'; candidates: readonly Candidate[] }
-
-export type PaletteContext = {
-  query: string
-  /** Command that requests its arguments, with those given so far. */
-  asking: Recent | null
-  /** Command to run as soon as it is available. */
-  intent: Intent | null
-  recents: Recent[]
-  shown: Shown[]
-  zones: FoundZone[]
-  /** Countries, regions and départements, once loaded. */
-  places: NamedArea[]
-  /** Values of the labels with few values, and their instances. */
-  values: KnownValue[]
-  valuesOf: string
-  /** Labels of datasets that are not displayed, once a line needed them. */
-  labels: KnownLabels
-  wanted: readonly Candidate[]
-  /** Towns, once loaded. */
-  towns: Gazetteer
-  /** Properties that proposed datasets must have. */
-  facets: Facets
-}
 
 /** Number of stored recent commands. A few are shown; the others order the datasets. */
 const RECENTS = 40
@@ -132,7 +78,7 @@ export const paletteMachine = setup({
     dropOtherIntent: assign(({ context }, { command }: Recent) =>
       ON_THE_WAY.test(command) || context.intent?.by === command ? {} : { intent: null },
     ),
-    clear: assign({ query: '', asking: null, zones: NO_ZONES, facets: NO_FACETS }),
+    clear: assign({ query: '', asking: null, enters: 0, zones: NO_ZONES, facets: NO_FACETS }),
     toggleFacet: assign(
       ({ context: { facets } }, { facet, value }: { facet: keyof Facets; value: string }) => ({
         facets: { ...facets, [facet]: facets[facet] === value ? null : value },
@@ -152,7 +98,12 @@ export const paletteMachine = setup({
     begin: assign(({ context: { shown } }) => ({ values: NO_VALUES, valuesOf: instancesOf(shown) })),
 
     requestAccount: enqueueActions(scope => wantAccount(scope, 'palette')),
-    type: assign((_, { query }: { query: string }) => ({ query })),
+    type: assign((_, { query }: { query: string }) => ({ query, enters: 0 })),
+    addEnter: assign(({ context: { enters } }) => ({ enters: enters + 1 })),
+    /** Drops one Enter; all of them if the row has not asked for an argument, which the next one is for. */
+    dropEnter: assign(({ context }, { asking }: { asking: Recent | null }) => ({
+      enters: context.asking === asking ? 0 : Math.max(0, context.enters - 1),
+    })),
     ask: assign((_, { command, args }: Recent) => ({
       asking: { command, args },
       query: '',
@@ -183,6 +134,7 @@ export const paletteMachine = setup({
   context: ({ input }) => ({
     query: '',
     asking: null,
+    enters: 0,
     intent: null,
     recents: input.recents,
     shown: [],
@@ -227,6 +179,8 @@ export const paletteMachine = setup({
           on: {
             'displayed.changed': { actions: [withEvent('setShown'), 'seekProposals'] },
             'facet.toggled': { actions: withEvent('toggleFacet') },
+            'enter.postponed': { actions: 'addEnter' },
+            'enter.done': { actions: withEvent('dropEnter') },
             'palette.toggled': { target: 'closed', actions: ['clear', DROP_INTENT] },
             'palette.closed': { target: 'closed', actions: ['clear', withEvent('dropIntent')] },
             'palette.backed': [
@@ -297,12 +251,8 @@ export const paletteMachine = setup({
     },
 
     places: {
-      initial: 'unknown',
+      initial: 'loading',
       states: {
-        unknown: {
-          description: 'The countries are not loaded. The next opening loads them.',
-          on: { 'proposals.sought': 'loading' },
-        },
         loading: {
           description: 'The countries are loading.',
           invoke: {
@@ -313,6 +263,10 @@ export const paletteMachine = setup({
           },
         },
         known: { description: 'The countries are loaded.' },
+        unknown: {
+          description: 'The countries failed to load. The next opening loads them again.',
+          on: { 'proposals.sought': 'loading' },
+        },
       },
     },
     towns: {

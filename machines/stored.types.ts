@@ -1,7 +1,7 @@
 import type { SavedMap, SavedStory, SavedStyle, SavedTemplate } from '../src/contract/saved.ts'
 import type { LogoutContext } from './logout.machine.ts'
 import type { Notification } from './notifications.machine.ts'
-import type { Recent } from './palette.machine.ts'
+import type { Recent } from './palette.types.ts'
 import type { PaneSizes } from './panes.machine.ts'
 import type { Preferences } from './preferences.machine.ts'
 import type { StoredStory } from './story.machine.ts'

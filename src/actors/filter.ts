@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { CountInput, FilterPart } from '../../machines/filter.machine.ts'
 import type { ValuesInput } from '../../machines/filterValues.machine.ts'
-import type { KnownLabels, KnownValue } from '../../machines/palette.machine.ts'
+import type { KnownLabels, KnownValue } from '../../machines/palette.types.ts'
 import type { Candidate } from '../../machines/prefetch.machine.ts'
 import type { CountsInput, ValueCounts } from '../../machines/valueCounts.machine.ts'
 import { listLabels } from '../api/datasets.ts'

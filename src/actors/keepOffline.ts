@@ -3,6 +3,7 @@ import type { installationMachine } from '../../machines/installation.machine.ts
 import type { sessionMachine } from '../../machines/session.machine.ts'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { onReadByWorker } from '../api/files.ts'
+import { idle } from './idle.ts'
 import { savesData } from './prefetch.ts'
 
 type Root = ActorRefFrom<typeof workbenchMachine>
@@ -33,13 +34,16 @@ function keepWhenQuiet(root: Root): { forget: () => void } {
     const isOpen = context.config.access === 'open'
     const addresses = seen
     seen = new Set()
-    if (addresses.size > 0)
-      whenIdle(async () => (await import('./offline.ts')).keepForOffline(isOpen, addresses))
+    if (addresses.size === 0) return
+    await idle()
+    const { keepForOffline } = await import('./offline.ts')
+    await keepForOffline(isOpen, addresses)
   }
   const note = (addresses: readonly string[]) => {
     for (const address of addresses) seen.add(address)
     clearTimeout(timer)
-    timer = setTimeout(() => void keep(), QUIET)
+    // Optional: after a failure, the next visit needs the network.
+    timer = setTimeout(() => void keep().catch(() => {}), QUIET)
   }
   const observer = new PerformanceObserver(entries => note(entries.getEntries().map(({ name }) => name)))
   onReadByWorker(address => note([new URL(address, location.href).href]))
@@ -70,7 +74,3 @@ function forgetWithSession(root: Root, forget: () => void): void {
     known = who
   })
 }
-
-/** Optional: after a failure, the next visit needs the network. */
-const whenIdle = (work: () => Promise<void>) =>
-  (globalThis.requestIdleCallback ?? setTimeout)(() => void work().catch(() => {}))

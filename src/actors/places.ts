@@ -1,8 +1,10 @@
-import { fromPromise } from 'xstate'
+import { type ActorRefFrom, fromPromise, waitFor } from 'xstate'
 import { z } from 'zod'
+import type { Machines } from '../../machines/index.ts'
 import { Text } from '../contract/common.ts'
 import { type Gazetteer, readGazetteer } from '../domain/search/gazetteer.ts'
 import { AREA_KINDS, type NamedArea } from '../domain/search/place.ts'
+import { idle } from './idle.ts'
 
 const Places = z.object({
   features: z.array(
@@ -18,11 +20,29 @@ const Places = z.object({
   ),
 })
 
-/** Loads the countries named on the basemap, and the regions and départements of France. */
-export const loadPlaces = fromPromise<NamedArea[], undefined>(async ({ signal }) => {
+/**
+ * Loads the countries named on the basemap, and the regions and départements of France. Waits for the map or the
+ * palette: reading them earlier would delay both.
+ */
+export const loadPlaces = fromPromise<NamedArea[], undefined>(async ({ signal, system }) => {
+  await firstUse(system.get('palette'), system.get('workbench'))
   const files = await Promise.all(['places', 'areas'].map(name => readPlaces(name, signal)))
   return placesIn(...files)
 })
+
+/** Resolves once the palette is open, or the map is drawn and the page idle. */
+async function firstUse(
+  palette: ActorRefFrom<Machines['palette']>,
+  workbench: ActorRefFrom<Machines['workbench']>,
+): Promise<void> {
+  const over = new AbortController()
+  const options = { timeout: Number.POSITIVE_INFINITY, signal: over.signal }
+  await Promise.race([
+    waitFor(palette, snapshot => snapshot.matches({ dialog: 'open' }), options),
+    waitFor(workbench, ({ context }) => context.bounds !== null, options).then(idle),
+  ])
+  over.abort()
+}
 
 async function readPlaces(name: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(`${import.meta.env.BASE_URL}basemap/${name}.json`, { signal })

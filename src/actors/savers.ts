@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { DrawerState } from '../../machines/drawer.machine.ts'
 import type { Notification } from '../../machines/notifications.machine.ts'
-import type { Recent } from '../../machines/palette.machine.ts'
+import type { Recent } from '../../machines/palette.types.ts'
 import type { PaneSizes } from '../../machines/panes.machine.ts'
 import type { Preferences } from '../../machines/preferences.machine.ts'
 import type { Layouts } from '../../machines/table.types.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import notifications from '../../locales/fr/notifications.json'
 import type { Notification, NotificationKey } from '../../machines/notifications.machine.ts'
-import type { Recent } from '../../machines/palette.machine.ts'
+import type { Recent } from '../../machines/palette.types.ts'
 import type { Stored } from '../../machines/stored.types.ts'
 import type { Layouts } from '../../machines/table.types.ts'
 import { Story } from '../contract/story.ts'

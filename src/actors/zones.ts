@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { RankInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
-import type { FoundZone } from '../../machines/palette.machine.ts'
+import type { FoundZone } from '../../machines/palette.types.ts'
 import type { SelectionInput } from '../../machines/selection.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
 import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.types.ts'

@@ -17,6 +17,8 @@ type DraftEvent = {
 /** Types of unrecorded events: widgets send them automatically, or they have no effect worth recording. */
 const UNRECORDED: ReadonlySet<string> = new Set([
   'query.changed',
+  'enter.postponed',
+  'enter.done',
   'labels.wanted',
   'values.wanted',
   'values.dismissed',
@@ -104,7 +106,7 @@ type Draft = {
   panes: 'pane.resized'
   story: 'draft.changed' | 'reading.turned'
   figures: 'figures.wanted'
-  palette: 'query.changed' | 'labels.wanted'
+  palette: 'query.changed' | 'enter.postponed' | 'enter.done' | 'labels.wanted'
   menu: 'menu.opened' | 'menu.closed'
   table: 'table.searched' | 'rows.wanted' | 'column.moved' | 'column.resized'
   selection: 'zone.toggled' | 'zones.selected' | 'rows.selected'

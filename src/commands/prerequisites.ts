@@ -1,6 +1,6 @@
 import type palette from '../../locales/fr/palette.json'
 import type { Machines } from '../../machines/index.ts'
-import type { Intent, Recent } from '../../machines/palette.machine.ts'
+import type { Intent, Recent } from '../../machines/palette.types.ts'
 import { placeOfAddress, redirectFor } from '../domain/address/route.ts'
 import { shownAs } from './choices.ts'
 import type { Command, ReasonKey, Snapshots } from './command.ts'

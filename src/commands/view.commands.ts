@@ -71,7 +71,7 @@ const scaleChoice = (denominator: number): Choice => ({
 })
 
 const [isMapReady] = mapReady
-/** The next opening of the palette loads the places. */
+/** The opening of the palette loads the places. */
 const placesAreUnread = (snapshots: Snapshots) =>
   isMapReady(snapshots) && !snapshots.palette.matches({ places: 'known' })
 

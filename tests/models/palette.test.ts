@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate'
-import {
-  type FoundZone,
-  type KnownLabels,
-  type KnownValue,
-  paletteMachine,
-} from '../../machines/palette.machine.ts'
+import { paletteMachine } from '../../machines/palette.machine.ts'
+import type { FoundZone, KnownLabels, KnownValue } from '../../machines/palette.types.ts'
 import type { Candidate } from '../../machines/prefetch.machine.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import type { Gazetteer } from '../../src/domain/search/gazetteer.ts'
@@ -47,6 +43,8 @@ const events = [
     error: new FailureError({ code: 'unauthenticated', detail: null }),
   },
   { type: 'facet.toggled', facet: 'type', value: 'zone' },
+  { type: 'enter.postponed' },
+  { type: 'enter.done', asking: null },
   { type: 'zones.unlocked' },
   { type: 'session.opened' },
   {

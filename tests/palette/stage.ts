@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { PaletteEvent } from '../../machines/palette.machine.ts'
+import type { PaletteEvent } from '../../machines/palette.types.ts'
 import { withValues } from '../../src/actors/filter.ts'
 import { placesIn } from '../../src/actors/places.ts'
 import type { Snapshots } from '../../src/commands/command.ts'

@@ -1,6 +1,6 @@
 import type { LinkVerdict } from '../../machines/emailVerification.machine.ts'
 import type { ZoneDetail } from '../../machines/inspect.machine.ts'
-import type { FoundZone, KnownValue } from '../../machines/palette.machine.ts'
+import type { FoundZone, KnownValue } from '../../machines/palette.types.ts'
 import type { Statistics } from '../../src/contract/analysis.ts'
 import type { ClientConfig } from '../../src/contract/config.ts'
 import type { Dataset, Instance } from '../../src/contract/dataset.ts'

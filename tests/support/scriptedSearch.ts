@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { machines } from '../../machines/index.ts'
-import type { Recent } from '../../machines/palette.machine.ts'
+import type { Recent } from '../../machines/palette.types.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import type { CataloguePart, CatalogueSearch } from '../../src/domain/search/catalogueList.ts'
 import { NO_TOWNS } from '../../src/domain/search/gazetteer.ts'

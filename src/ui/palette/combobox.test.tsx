@@ -5,7 +5,7 @@ import { PaletteCombobox } from './combobox.tsx'
 test('lists next steps for the displayed datasets, and groups matches by kind', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'palette.toggle')
-  expect(readIn(bench, <PaletteCombobox confirmed={{ current: 0 }} />)).toEqual([
+  expect(readIn(bench, <PaletteCombobox />)).toEqual([
     'combobox Palette de commandes = (open)',
     'listbox Palette de commandes',
     'group À faire maintenant',
@@ -24,7 +24,7 @@ test('lists next steps for the displayed datasets, and groups matches by kind', 
     '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 9 résultats',
   ])
   await tell(bench, 'palette', { type: 'query.changed', query: '@zones' })
-  expect(readIn(bench, <PaletteCombobox confirmed={{ current: 0 }} />)).toEqual([
+  expect(readIn(bench, <PaletteCombobox />)).toEqual([
     'combobox Palette de commandes = @zones (open)',
     'listbox Palette de commandes',
     'group Jeux de données',
@@ -35,7 +35,7 @@ test('lists next steps for the displayed datasets, and groups matches by kind', 
     '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 3 résultats',
   ])
   await tell(bench, 'palette', { type: 'query.changed', query: '>annul' })
-  expect(readIn(bench, <PaletteCombobox confirmed={{ current: 0 }} />)).toEqual([
+  expect(readIn(bench, <PaletteCombobox />)).toEqual([
     'combobox Palette de commandes = >annul (open)',
     'listbox Palette de commandes',
     'group Commandes',
@@ -61,7 +61,7 @@ test('shows the active facets and the count of each choice', async () => {
   await press(bench, 'dataset.display')
   await press(bench, 'catalogue.narrow', 'source', 'insee')
   await press(bench, 'catalogue.narrow', 'status', 'inactive')
-  expect(readIn(bench, <PaletteCombobox confirmed={{ current: 0 }} />)).toEqual([
+  expect(readIn(bench, <PaletteCombobox />)).toEqual([
     'Afficher',
     'combobox Palette de commandes = (open)',
     'group Restreindre le catalogue',
@@ -82,6 +82,6 @@ test('separates the parts of a row in its accessible name', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'palette.toggle')
   // Assistive technology joins the texts of a line as they are written.
-  const text = markupOf(bench, <PaletteCombobox confirmed={{ current: 0 }} />).replaceAll(/<[^>]*>/g, '')
+  const text = markupOf(bench, <PaletteCombobox />).replaceAll(/<[^>]*>/g, '')
   expect(text.includes('Voir les zones affichées › Jeu zones')).toBe(true)
 })

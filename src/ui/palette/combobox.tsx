@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PaletteContext, Recent } from '../../../machines/palette.machine.ts'
+import type { PaletteContext, Recent } from '../../../machines/palette.types.ts'
 import type { Candidate } from '../../../machines/prefetch.machine.ts'
 import type { Preview, Snapshots } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
@@ -33,17 +33,14 @@ const scopeOf = ({ query, asking, facets }: PaletteContext) => JSON.stringify([a
 /** cmdk scores every rendered row, even with sorting disabled. */
 const unsorted = () => 1
 
-/**
- * Renders the field, its results and the key hints.
- * @param confirmed How often Enter was pressed while this code, zones or labels were loading.
- */
-export function PaletteCombobox({ confirmed }: { confirmed: RefObject<number> }) {
+/** Renders the field, its results and the key hints. */
+export function PaletteCombobox() {
   const { t } = useTranslation(['palette', 'reasons'])
   const runtime = useRuntime()
   const snapshotStore = useSnapshotStore()
   const snapshots = useSnapshots()
   const words = useWords()
-  const { query, asking } = snapshots.palette.context
+  const { query, asking, enters } = snapshots.palette.context
   const [lister] = useState(createLister)
   const { items, count, notice, awaits, isRead } = lister.list(snapshots, words)
   useLabelsOf(awaits)
@@ -79,19 +76,21 @@ export function PaletteCombobox({ confirmed }: { confirmed: RefObject<number> })
     ((notice?.understood !== undefined && isSearching(snapshots)) ||
       (/\S\s+\S/.test(query) && awaitsLabels(awaits, snapshots)))
   const confirm = (row: Row) => {
-    if (isUnsettled) confirmed.current++
+    if (isUnsettled) edit(runtime, 'palette', { type: 'enter.postponed' })
     else choose(row)
   }
+  const answer = useCallback(
+    (row: Row | undefined) => {
+      if (row) choose(row)
+      edit(runtime, 'palette', { type: 'enter.done', asking })
+    },
+    [choose, runtime, asking],
+  )
+  const first = items[0]
   useEffect(() => {
-    if (isUnsettled) return
-    const isPending = confirmed.current > 0
-    if (isPending && items[0]) choose(items[0])
-    // Another Enter is for the argument that the row asks for, if it asks for one.
-    const isAsked = runtime.snapshots().palette.context.asking !== asking
-    confirmed.current = isPending && isAsked ? confirmed.current - 1 : 0
-  }, [confirmed, isUnsettled, items, choose, asking, runtime])
+    if (enters > 0 && !isUnsettled) answer(first)
+  }, [enters, isUnsettled, answer, first])
   const type = (text: string) => {
-    confirmed.current = 0
     edit(runtime, 'palette', { type: 'query.changed', query: text })
     // React resets a field if its state has not changed by the end of the event.
     snapshotStore.flush()
@@ -105,11 +104,9 @@ export function PaletteCombobox({ confirmed }: { confirmed: RefObject<number> })
   const renew = (event: KeyboardEvent) => {
     const toggle = commandById('palette.toggle')
     const isMeant = toggle.keys?.some(keys => matches(event.nativeEvent, keys))
-    const [first] = items
-    if (!isMeant || confirmed.current === 0 || !first) return
+    if (!isMeant || enters === 0 || !first) return
     event.preventDefault()
-    confirmed.current = 0
-    choose(first)
+    answer(first)
     if (runtime.snapshots().palette.matches({ dialog: 'closed' })) run(toggle, 'key', runtime)
   }
   /** Tab writes the words of the highlighted row into the field. With an empty field, Tab moves on. */

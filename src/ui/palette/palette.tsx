@@ -1,6 +1,5 @@
 import { Dialog, DialogSurface } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
-import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
@@ -18,12 +17,8 @@ export function Palette() {
   const runtime = useRuntime()
   const isOpen = useMachine('palette', snapshot => snapshot.matches({ dialog: 'open' }))
   const Combobox = useLazyPart({ isOpen, load: loadCombobox, close: 'palette.close' })
-  const confirmed = useRef(0)
   useReturnFocus(isOpen)
   usePreload(loadCombobox)
-  useEffect(() => {
-    if (!isOpen) confirmed.current = 0
-  }, [isOpen])
   return (
     <Dialog
       open={isOpen}
@@ -31,14 +26,14 @@ export function Palette() {
       onOpenChange={() => run(commandById('palette.close'), 'palette', runtime)}
     >
       <DialogSurface className="palette" aria-label={t('title')} backdrop={{ className: 'palette-backdrop' }}>
-        {isOpen && (Combobox ? <Combobox confirmed={confirmed} /> : <PendingField confirmed={confirmed} />)}
+        {isOpen && (Combobox ? <Combobox /> : <PendingField />)}
       </DialogSurface>
     </Dialog>
   )
 }
 
 /** Field shown while the code of the rows loads: no key is lost, and Enter runs the first row. */
-function PendingField({ confirmed }: { confirmed: RefObject<number> }) {
+function PendingField() {
   const { t } = useTranslation('palette')
   const runtime = useRuntime()
   const query = useMachine('palette', ({ context }) => context.query)
@@ -53,7 +48,7 @@ function PendingField({ confirmed }: { confirmed: RefObject<number> }) {
         placeholder={t('placeholder')}
         onChange={({ target }) => edit(runtime, 'palette', { type: 'query.changed', query: target.value })}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') confirmed.current++
+          if (key === 'Enter') edit(runtime, 'palette', { type: 'enter.postponed' })
         }}
       />
     </div>

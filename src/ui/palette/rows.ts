@@ -1,4 +1,4 @@
-import type { Recent } from '../../../machines/palette.machine.ts'
+import type { Recent } from '../../../machines/palette.types.ts'
 import type { Candidate } from '../../../machines/prefetch.machine.ts'
 import type { Choice, Command, ReasonKey, Snapshots } from '../../commands/command.ts'
 import { type Prerequisite, prerequisiteOf } from '../../commands/prerequisites.ts'

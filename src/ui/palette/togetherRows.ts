@@ -1,4 +1,4 @@
-import type { Recent } from '../../../machines/palette.machine.ts'
+import type { Recent } from '../../../machines/palette.types.ts'
 import { findCommand } from '../../commands/registry.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { sameInEveryLanguage } from '../../contract/texts.ts'

@@ -38,6 +38,8 @@ export const palette: Expected = {
   'dialog.open': [
     { act: 'displayed.changed' },
     { act: 'facet.toggled' },
+    { act: 'enter.postponed', when: 'rows are loading' },
+    { act: 'enter.done', when: 'its row has run' },
     { act: 'palette.toggled', ...CLOSED },
     { act: 'palette.closed', ...CLOSED },
     { act: 'palette.backed', when: 'an argument is given: it is asked for again', to: 'dialog.open.resting' },

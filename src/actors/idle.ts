@@ -1,0 +1,3 @@
+/** Resolves once the page is idle. */
+export const idle = (): Promise<void> =>
+  new Promise(resolve => (globalThis.requestIdleCallback ?? setTimeout)(() => resolve()))
