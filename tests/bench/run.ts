@@ -10,6 +10,7 @@ import {
   prepareParcels,
   preparePoints,
   prepareZones,
+  usualParcels,
   zonesInWords,
 } from './data/datasets.ts'
 import { launchBrowser } from './harness/browser.ts'
@@ -141,10 +142,12 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Found>> = {
   servers: ({ browser, options }) => measureServers(browser, options),
   catalogue: ({ options }) => measureCatalogue(options),
   growth: ({ options }) => measureGrowth(options),
-  weights: async bench => ({
-    ...(await measureWeights(bench, await bench.zones())),
-    ...(await measureWeights(bench, await prepareParcels(bench.options))),
-  }),
+  weights: async bench => {
+    const figures = await measureWeights(bench, await bench.zones())
+    for (const size of bench.options.sizes ?? [usualParcels(bench.options)])
+      Object.assign(figures, await measureWeights(bench, await prepareParcels(bench.options, size)))
+    return figures
+  },
   opened: ({ browser, options }) => overCatalogue(url => measureOpenedTables(browser, url, options.runs)),
 }
 

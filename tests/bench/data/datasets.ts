@@ -9,6 +9,8 @@ import { type BenchZone, labelsOf } from './zone.ts'
 const QUICK_SIDE = 40
 const PARCELS = { whole: 1_000_000, quick: 20_000 }
 
+export const usualParcels = ({ quick }: Options) => (quick ? PARCELS.quick : PARCELS.whole)
+
 const sideOf = ({ quick }: Options) => (quick ? QUICK_SIDE : SIDE)
 
 /** Describes the displayed zones in words. */
@@ -29,16 +31,17 @@ export function prepareZones(options: Options): Promise<Prepared> {
 export const prepareOutlines = async ({ communes, fresh }: Options): Promise<Prepared | null> =>
   communes === null ? null : prepare('communes', 35_228, () => readCommunes(communes), fresh)
 
-/** Prepares one million SYNTHETIC parcels, cut from the synthetic zones. */
-export function prepareParcels(options: Options): Promise<Prepared> {
-  const { quick, fresh } = options
-  const count = quick ? PARCELS.quick : PARCELS.whole
+/**
+ * Prepares SYNTHETIC parcels, cut from the synthetic zones.
+ * @param count Approximate number; by default, a million.
+ */
+export function prepareParcels(options: Options, count = usualParcels(options)): Promise<Prepared> {
   function* parcels(): Generator<BenchZone> {
     const shapes = [...syntheticCountry(sideOf(options))].map(({ shape }) => shape)
     for (const { key, shape } of parcelsOf(shapes, count))
       yield { ...namedParcel(key), shape: shape as BenchZone['shape'] }
   }
-  return prepare(`parcels-${count}`, count, parcels, fresh)
+  return prepare(`parcels-${count}`, count, parcels, options.fresh)
 }
 
 const namedParcel = (key: string) => ({ code: key, district: `D${key.length}` })

@@ -42,7 +42,7 @@ export const HELP = `Measures Cartable and its peers on this machine. A whole ru
   --quick            fewer and smaller: to check that it works
   --communes FILE    TopoJSON file of the communes, for the measure "outlines"
   --peers NAME,…     some of the peers
-  --sizes N,…        numbers of zones of the grids
+  --sizes N,…        numbers of zones of the grids of growth, or of the parcels of weights
   --fresh            imports everything again
   --keep             adds the measures of --only to the stored ones
   --help             this help`
