@@ -33,5 +33,6 @@ export type Resources = {
   story: typeof import('../../locales/fr/story.json')
   table: typeof import('../../locales/fr/table.json')
   weight: typeof import('../../locales/fr/weight.json')
+  wishes: typeof import('../../locales/fr/wishes.json')
   workbench: typeof import('../../locales/fr/workbench.json')
 }

@@ -118,7 +118,7 @@ function textsOf(language: string): [key: string, text: string][] {
     .flatMap(file =>
       flatten(JSON.parse(read(`locales/${language}/${file}`)), `${file.replace('.json', '')}:`),
     )
-    .filter(([key]) => !/^(keywords:|grammar:(?!answers\.))/.test(key))
+    .filter(([key]) => !/^(keywords:|wishes:|grammar:(?!answers\.))/.test(key))
     .map(([key, text]) => [key, text.replace(/{{.*?}}/g, '')])
 }
 

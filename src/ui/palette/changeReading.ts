@@ -1,5 +1,6 @@
 import { readChange } from '../../domain/search/reading/change.ts'
-import type { Token } from '../../domain/search/reading/line.ts'
+import { phraseAt } from '../../domain/search/reading/grammar.ts'
+import { type Token, textsOf } from '../../domain/search/reading/line.ts'
 import { nearestOther } from '../../domain/view/instanceOrder.ts'
 import type { LineNames } from './readingNames.ts'
 import type { RowIndex } from './rowIndex.ts'
@@ -9,7 +10,7 @@ import type { Reading } from './togetherRows.ts'
 export function readingOfChange(
   dataset: string,
   tokens: readonly Token[],
-  names: Pick<LineNames, 'labels' | 'zones'>,
+  names: Pick<LineNames, 'labels' | 'zones' | 'usual'>,
   { words: { grammar }, snapshots }: RowIndex,
   isOfNamed = false,
 ): Reading | null {
@@ -18,7 +19,10 @@ export function readingOfChange(
   // « Évolution du chômage » means the only number of this dataset.
   const numbers = names.labels.flatMap(({ item }) => (item.type === 'number' ? item : []))
   const only = isOfNamed && numbers.length === 1 ? numbers[0] : undefined
-  const read = { ...change, label: change.label ?? only ?? null }
+  // “Gain or loss since 2021” is about numbers, and “what changed” about the zones.
+  const isOfNumber = tokens.some((_, at) => phraseAt(textsOf(tokens), at, grammar.growth) > 0)
+  const usual = isOfNumber && change.year !== null ? names.usual : null
+  const read = { ...change, label: change.label ?? only ?? usual }
   const { dates = [], latest = null } =
     snapshots.catalogue.context.datasets.find(({ id }) => id === dataset) ?? {}
   const displayed = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)
@@ -35,15 +39,15 @@ export function readingOfChange(
     unasked.map(({ id }) => id),
   )
   const until = dates.find(isOf(read.until))
-  const isOfNumber = read.label !== null && read.label.type === 'number'
+  const isNumber = read.label !== null && read.label.type === 'number'
   // The dataset has no such date: the user chooses another.
   if (base === null)
     return dates.every(({ id }) => id === shown)
       ? null
-      : isOfNumber
+      : isNumber
         ? { id: 'label.change', args: [dataset, read.label?.name ?? ''] }
         : { id: 'comparison.dates', args: [] }
-  if (read.label && isOfNumber) {
+  if (read.label && isNumber) {
     const args = [dataset, read.label.name, base, read.isPercent ? 'percent' : 'difference']
     // « Entre 2021 et 2024 » displays the later date first.
     const isOther = until && !dates.some(each => each.id === shown && isOf(read.until)(each))

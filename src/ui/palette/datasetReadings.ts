@@ -270,7 +270,7 @@ export function readingThen(
   const own = [zoneNouns(grammar), ownWords(dataset, grammar)]
   const format = formatIn(rest, own, words, true)
   if (format) return { id: 'download.start', args: [dataset.id, format.value], says: format.name }
-  if (explain(rest, ['download', 'asks', 'show'], [], own, grammar)?.said.has('download'))
+  if (explain(rest, ['download', 'asks', 'show', 'and'], [], own, grammar)?.said.has('download'))
     return { id: 'download.open', args: [dataset.id], says: '' }
   if (labels.length === 0) return 'unknown'
   const conditions = readConditions(rest, names, grammar) ?? conditionsWithTowns(rest, names, rowIndex)

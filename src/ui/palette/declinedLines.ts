@@ -88,7 +88,8 @@ export function withoutDeclined(
   const refused = parts.map(part => declinedIn(part, rowIndex)?.id ?? null)
   const declined = refused.find(id => id !== null)
   const rest = parts.filter((_, at) => refused[at] === null)
-  return declined && rest.length > 0 ? { declined, rest: rest.flat() } : null
+  // « Titre : population » is one wish.
+  return declined && declined !== 'title' && rest.length > 0 ? { declined, rest: rest.flat() } : null
 }
 
 /** Splits a line at its signs and words such as “and”. */

@@ -25,7 +25,7 @@ export function formatIn(
   const { grammar, language } = words
   const named = namedFormats.get(words) ?? formatsBy(words)
   namedFormats.set(words, named)
-  const read = explain(tokens, ['download', 'asks', 'show', 'in', 'layer'], named, zones, grammar)
+  const read = explain(tokens, ['download', 'asks', 'show', 'in', 'layer', 'and'], named, zones, grammar)
   const [format, ...others] = read?.items ?? []
   // “French municipalities” is not a request for French CSV.
   const isWhole = tokens.some(({ text }, at) => {

@@ -6,6 +6,7 @@ import { findAt } from '../../domain/search/reading/names.ts'
 import { rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
+import { FILTERS, joined } from './togetherRows.ts'
 
 /** Signs between two commands. */
 const SIGNS: ReadonlySet<string> = new Set([',', ';'])
@@ -36,25 +37,15 @@ const SOURCES: ReadonlySet<string> = new Set([
   'sur',
 ])
 
-/** Commands that filter zones: they reload them, so they run after a colour. */
-const FILTERS: ReadonlySet<string> = new Set(['filter.by', 'values.set', 'interval.set'])
-
 /** Returns whether a preposition may continue a command: “in a spreadsheet” is about a whole line. */
 const continues = ({ command: { id } }: Row, word: string): boolean =>
   id === 'column.describe'
     ? OWNERS.has(word)
     : OUTPUTS.has(id)
-      ? OWNERS.has(word) || SOURCES.has(word) || LEADS.has(word)
+      ? // “Share of…” is a proportion.
+        (OWNERS.has(word) && id.startsWith('download.')) || SOURCES.has(word) || LEADS.has(word)
       : (LEADS.has(word) && FILTERS.has(id)) ||
         (id === 'zones.selectFirst' && (LEADS.has(word) || OWNERS.has(word)))
-
-/** Order of commands of a line: a colour, a filter, values added to it, what depends on the kept zones, then a file. */
-function orderOf({ command }: Row): number {
-  if (command.id === 'values.set') return 2
-  if (FILTERS.has(command.id)) return 1
-  if (command.actor === 'download') return 4
-  return command.actor === 'workbench' ? 0 : 3
-}
 
 /** Returns the row of a part of a line, or null if it is not one complete command. */
 type Read = (part: readonly Token[]) => Row | null
@@ -135,35 +126,6 @@ function jointAt(words: readonly string[], at: number, { and }: Grammar): number
   const word = words[at] ?? ''
   return [LEADS, OWNERS, SOURCES].some(each => each.has(word)) ? 0 : null
 }
-
-/** Returns one row for several commands: each runs after the one before it. */
-export function joined(commands: readonly Row[]): Row {
-  const [first, second, ...others] = commands.toSorted((one, other) => orderOf(one) - orderOf(other))
-  if (!first || !second) throw new Error('A joined row needs two commands.')
-  const further = others.map(({ command, args }) => ({ command: command.id, args: [...args] }))
-  return {
-    ...second,
-    id: commands.map(({ id }) => id).join(' '),
-    path: commands.flatMap(({ path }) => path),
-    detail: null,
-    group: 'groups.sentences',
-    reason: 'nothingDisplayed',
-    lead: { key: 'both', by: first.command, args: first.args, continues: true, further },
-    dataset: null,
-    swatch: commands.find(({ swatch }) => swatch !== null)?.swatch ?? null,
-  }
-}
-
-/** Returns a joined row with another command at its end. */
-export const withFurther = (row: Row, { id, command, args, path }: Row): Row => ({
-  ...row,
-  id: `${row.id} ${id}`,
-  path: [...row.path, ...path],
-  lead: row.lead && {
-    ...row.lead,
-    further: [...(row.lead.further ?? []), { command: command.id, args: [...args] }],
-  },
-})
 
 /** Returns whether a command of a joined row displays a dataset. */
 export const displaysData = ({ command, lead }: Row) =>

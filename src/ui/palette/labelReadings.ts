@@ -2,10 +2,17 @@ import { activeIn, displayedIn } from '../../commands/choices.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { widthsOf } from '../../domain/search/home.ts'
-import { dateOf, isYear, ownWordsIn, readDatasets, wordsOf } from '../../domain/search/reading/dataset.ts'
+import {
+  dateOf,
+  isOwnWord,
+  isYear,
+  ownWordsIn,
+  readDatasets,
+  wordsOf,
+} from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, isSameWord, phraseAt } from '../../domain/search/reading/grammar.ts'
-import { type Token, textsOf } from '../../domain/search/reading/line.ts'
+import { type Token, textsOf, withoutPhrases } from '../../domain/search/reading/line.ts'
 import { longestBag } from '../../domain/search/reading/names.ts'
 import { isShownAt, readingThen, rowsOf, withoutYear } from './datasetReadings.ts'
 import { type LineNames, namedLabels, newestOf } from './readingNames.ts'
@@ -25,6 +32,12 @@ const LABELS_SHOWN = 3
  */
 export function labelledRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
   const { snapshots, words } = rowIndex
+  const plain = withoutPhrases(tokens, words.grammar.circles)
+  const vocabulary = rowIndex.vocabulary()
+  // Typing errors are sought only if a word is unknown.
+  const isMistyped = ({ text }: Token) => !words.grammar.isWord(text) && !vocabulary.knows(text, false)
+  const isWord = plain.some(isMistyped) ? isOwnWord : isSameWord
+  const id = plain.length < tokens.length ? 'label.circles' : 'label.display'
   const found = names.datasets.flatMap(({ item: dataset, phrases }) => {
     const labels = snapshots.palette.context.labels[newestOf(dataset) ?? ''] ?? []
     const isDisplayed = displayedIn(snapshots).some(each => each.dataset === dataset.id)
@@ -33,9 +46,9 @@ export function labelledRows(tokens: readonly Token[], names: LineNames, rowInde
     const title = phrases.flatMap(phrase => (phrase.rank <= SYNONYM ? phrase.words : []))
     const own = [...wordsOf(dataset, words.grammar), ...inName]
     // « Macron 2017 »
-    const { date, others: line } = withoutYear(dataset, tokens)
+    const { date, others: line } = withoutYear(dataset, plain)
     return namedLabels(labels, words.grammar).flatMap(({ item: label, phrases: said }) => {
-      const used = longestBag(line, said)
+      const used = longestBag(line, said, isWord)
       // « Comtés des États-Unis » is a name, and no label « État ».
       const isName = [...(used ?? [])].every(at => title.some(word => isSameWord(line[at]?.text ?? '', word)))
       if (isName) return []
@@ -45,6 +58,7 @@ export function labelledRows(tokens: readonly Token[], names: LineNames, rowInde
       // « Frontières des pays » names the zones of the dataset, and « région des départements » a label.
       const isNoun = used.size === 1 && explained > 0 && !isOrdered(label.type)
       if (isNoun && !isOwnerOf(line, Math.max(...used), words.grammar)) return []
+      if (id === 'label.circles' && label.type !== 'number') return []
       return [{ dataset, date, label, explained: used.size + explained }]
     })
   })
@@ -60,11 +74,7 @@ export function labelledRows(tokens: readonly Token[], names: LineNames, rowInde
       combined(
         dataset,
         date ? { id: 'instance.show', args: [date.id] } : { id: 'dataset.display', args: [dataset.id] },
-        {
-          id: 'label.display',
-          args: [dataset.id, label.name],
-          says: label.title[words.language] ?? label.name,
-        },
+        { id, args: [dataset.id, label.name], says: label.title[words.language] ?? label.name },
         rowIndex,
       ),
     )

@@ -1,5 +1,4 @@
 import { activeIn } from '../../commands/choices.ts'
-
 import { type Grammar, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
 import {
   partsOf,
@@ -7,26 +6,28 @@ import {
   textOf,
   textsOf,
   tokensOf,
+  typedOf,
+  withoutContrast,
   withoutCourtesies,
   withoutNoise,
   withParticle,
 } from '../../domain/search/reading/line.ts'
-import { withNames } from './codeNames.ts'
 import { continentIn } from './continentReadings.ts'
 import { candidatesOf } from './datasetReadings.ts'
 import { declinedIn, futureIn, withoutDeclined } from './declinedLines.ts'
 import { commandsOf, DATA, helpRows, INSTEAD, OWN_FILE } from './fallbackRows.ts'
-import { displaysData, joined, joinedRows, withFurther } from './joinedRows.ts'
+import { type Heard, heard, isElsewhere, isRead, isSure, reworded } from './heardLines.ts'
+import { displaysData, joinedRows } from './joinedRows.ts'
 import { legendRows } from './legendReadings.ts'
 import { readingsOf } from './lineReadings.ts'
 import { missingBeside, placeRowsAmong } from './missingSubject.ts'
-
 import { positionRows, scaleRows } from './placeReadings.ts'
 import { placeAmong } from './placesAmong.ts'
 import { downloadIn, rowOf } from './readings.ts'
 import { type RowIndex, withPresets } from './rowIndex.ts'
 import { type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
-import { type Finders, type FoundRows, isNoPlace, isOfCommand, withOtherVerb, withVerb } from './verbs.ts'
+import { joined, withFurther } from './togetherRows.ts'
+import { type Finders, type FoundRows, isNoPlace, isOfCommand, withOtherVerb } from './verbs.ts'
 
 /** Most words of a line that are read: each place and part among them is tried. */
 const READ_MAX = 60
@@ -53,24 +54,11 @@ export function listLine(search: string, rowIndex: RowIndex, finders: Finders): 
   const tokens = withParticle(withoutCourtesies(typed, grammar))
   const awaits = candidatesOf(tokens, rowIndex.names(), rowIndex)
   const isAsTyped = tokens.length === typed.length && tokens.every((token, at) => token === typed[at])
-  const text = !isAsTyped ? textOf(tokens) : search.replace(/[?!.]$/, '').trim()
+  const text = !isAsTyped ? typedOf(tokens) : search.replace(/[?!.]$/, '').trim()
   const typedLine = heard(text, tokens, rowIndex, finders)
-  const named = isSure(typedLine) ? tokens : withNames(tokens, rowIndex)
-  const line = named === tokens ? typedLine : heard(textOf(named), named, rowIndex, finders)
+  const line = reworded(typedLine, rowIndex, finders)
   return { ...listHeard(line, rowIndex, finders), awaits, isRead: isRead(line) }
 }
-
-/**
- * Returns whether a line is only read on data that are not displayed. A label of the displayed data may have the name of
- * a dataset: « moins de 200 communes en orange ».
- */
-const isElsewhere = ({ readings: { sure } }: Heard) =>
-  sure.length > 0 && sure.every(({ lead }) => lead !== null)
-
-const isSure = ({ found, readings: { sure } }: Heard) => found.isExact || sure.length > 0
-
-/** Returns whether a line is the name of a row, or read as a whole on the displayed data. */
-const isRead = (line: Heard) => line.found.isExact || (line.readings.sure.length > 0 && !isElsewhere(line))
 
 function listHeard(line: Heard, rowIndex: RowIndex, finders: Finders): Listing {
   const { grammar } = rowIndex.words
@@ -84,24 +72,40 @@ function listHeard(line: Heard, rowIndex: RowIndex, finders: Finders): Listing {
   if (several.length > 0 && !(isElsewhere(line) && several.some(displaysData)))
     return listingOf(uniqueRows([several, sure, line.found.listing.items]))
   const part = isOne || tokens.length > LONGEST_AROUND ? null : withoutDeclined(tokens, rowIndex)
-  const others = part && listHeard(heard(textOf(part.rest), part.rest, rowIndex, finders), rowIndex, finders)
+  const others = part && listHeard(heard(typedOf(part.rest), part.rest, rowIndex, finders), rowIndex, finders)
   if (part && others && !others.notice) return { ...others, notice: { declined: part.declined } }
   const whole = listUnderstood(line, rowIndex, finders)
   if (whole) return whole
-  const clear = withoutNoise(tokens, grammar)
+  const clear = withoutNoise(withoutContrast(tokens, grammar), grammar)
   const clearer = clear.length < tokens.length ? listClear(clear, rowIndex, finders) : null
-  return (
-    clearer ??
-    listAround(tokens, rowIndex, finders) ??
-    listGuesses(line, partsOf(clear, grammar), rowIndex, finders)
-  )
+  const around = clearer ?? listAround(tokens, rowIndex, finders) ?? listClause(tokens, rowIndex, finders)
+  if (around) return around
+  const wanted = withoutContrast(tokens, grammar)
+  return wanted.length < tokens.length
+    ? listHeard(heard(typedOf(wanted), wanted, rowIndex, finders), rowIndex, finders)
+    : listGuesses(line, partsOf(clear, grammar), rowIndex, finders)
+}
+
+/** Lists the rows of the last clause of a line that is read: “too dark, switch to light”. */
+function listClause(tokens: readonly Token[], rowIndex: RowIndex, finders: Finders): Listing | null {
+  const from = tokens.findLastIndex(({ text }) => /^[,;]$/.test(text)) + 1
+  const clause = tokens.slice(from)
+  if (from < 2 || clause.length === 0) return null
+  const line = reworded(heard(typedOf(clause), clause, rowIndex, finders), rowIndex, finders)
+  const listing = isSure(line) ? listUnderstood(line, rowIndex, finders) : null
+  return listing && !listing.notice && listing.items.slice(0, 1).every(isNoPlace)
+    ? {
+        ...listingOf(uniqueRows([listing.items, helpRows(rowIndex)])),
+        notice: { understood: textsOf(clause).filter(word => !rowIndex.words.grammar.isFiller(word)) },
+      }
+    : null
 }
 
 /** Lists the rows of a line without words that add nothing, if all others are understood. */
 function listClear(tokens: readonly Token[], rowIndex: RowIndex, finders: Finders): Listing | null {
   const several = joinedRows(tokens, rowIndex, part => commandIn(part, rowIndex, finders))
   if (several.length > 0) return listingOf(several)
-  return listUnderstood(heard(textOf(tokens), tokens, rowIndex, finders), rowIndex, finders)
+  return listUnderstood(heard(typedOf(tokens), tokens, rowIndex, finders), rowIndex, finders)
 }
 
 /** Most words of a line that is read beside a place: its other words are read again. */
@@ -126,29 +130,13 @@ function listAround(tokens: readonly Token[], rowIndex: RowIndex, finders: Finde
   return several?.lead?.by ? listingOf([withFurther(several, around), several, around]) : null
 }
 
-/** Line with the rows of its words, as typed and after a general verb, and its readings. */
-type Heard = {
-  text: string
-  tokens: readonly Token[]
-  found: FoundRows
-  afterVerb: FoundRows | null
-  readings: ReturnType<typeof readingsOf>
-}
-
-function heard(text: string, tokens: readonly Token[], rowIndex: RowIndex, { find }: Finders): Heard {
-  const asTyped = find(text)
-  const afterVerb = asTyped.isExact ? null : withVerb(tokens, rowIndex.words.grammar, find)
-  const found = afterVerb?.isExact ? afterVerb : asTyped
-  return { text, tokens, found, afterVerb, readings: readingsOf(tokens, text, found, rowIndex) }
-}
-
 /** Returns the row of the command with all arguments that a part of a line is, or null. */
 function commandIn(part: readonly Token[], rowIndex: RowIndex, finders: Finders): Row | null {
   // « Cantons » does not mean Cantal.
   if (declinedIn(part, rowIndex)?.id === 'data') return null
   const file = downloadIn(part, rowIndex)
   if (file) return file
-  const line = heard(textOf(part), part, rowIndex, finders)
+  const line = heard(typedOf(part), part, rowIndex, finders)
   const listing = listUnderstood(line, rowIndex, finders)
   const row = listing && !listing.notice ? listing.items.find(isNoPlace) : undefined
   const heardRows = [
@@ -301,7 +289,7 @@ function listGuesses(
   const telling = known.filter(({ text: word }) => !grammar.isFiller(word))
   const heardOf =
     telling.length > 1 && known.length < tokens.length
-      ? listUnderstood(heard(textOf(known), known, rowIndex, finders), rowIndex, finders)
+      ? listUnderstood(heard(typedOf(known), known, rowIndex, finders), rowIndex, finders)
       : null
   if (heardOf && !heardOf.notice && heardOf.items.slice(0, 1).every(isNoPlace))
     return {
@@ -309,8 +297,13 @@ function listGuesses(
       notice: { understood: textsOf(telling) },
     }
   const explained = rows.length > 0 ? ((covered[0] ?? nearest[0])?.explained ?? []) : []
-  // « Des données sur les loups » : the row only explains words that say nothing.
-  const isWeak = open.length + mistyped.length + nearly.length === 0 && explained.every(grammar.isCommon)
+  // « Des données sur les loups » : the row only explains words that say nothing, and « agrandir le tableau » has no others.
+  const isOther = ({ text: word }: Token) =>
+    !grammar.isFiller(word) && !grammar.isVerb(word) && !grammar.isCommon(word)
+  const isWeak =
+    open.length + mistyped.length + nearly.length === 0 &&
+    explained.every(grammar.isCommon) &&
+    tokens.some(isOther)
   const help = [commandsOf(DATA, rowIndex), helpRows(rowIndex)]
   return {
     ...listingOf(uniqueRows(isWeak ? [...help, whole.slice(0, SHOWN)] : [whole.slice(0, SHOWN), ...help])),

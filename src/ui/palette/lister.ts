@@ -130,6 +130,16 @@ function findRows(searchScope: SearchScope, search: string, rowIndex: RowIndex, 
     towns.exact,
   ])
   const continued = [...sentences.refused, ...towns.longer]
+  // « Légende en bas à droite » is so already, rather than a wish for the image.
+  const [first] = exact > 0 ? [] : meant
+  const already = sentences.refused.find(
+    row =>
+      row.reason === 'alreadySo' &&
+      first &&
+      row.command.area !== first.command.area &&
+      unsaidIn(row, search) < unsaidIn(first, search),
+  )
+  if (already) meant.unshift(already)
   // Guesses never propose a guarded command.
   const guessed = items.slice(exact + said).filter(isUnguarded)
   // An exactly matching zone comes first, even if it is found later than other rows.
@@ -140,6 +150,13 @@ function findRows(searchScope: SearchScope, search: string, rowIndex: RowIndex, 
     isExact: exact > 0,
     isCertain: meant.length + continued.length > 0,
   }
+}
+
+/** Counts the telling words of a row that a line lacks. */
+function unsaidIn({ path }: Row, search: string): number {
+  const said = new Set(fold(search).split(' '))
+  const words = path.flatMap(part => fold(part).split(/[^\p{L}\p{N}]+/u))
+  return words.filter(word => word !== '' && !FILLERS.has(word) && !said.has(word)).length
 }
 
 const NO_ROWS = { rows: [], isExact: false }

@@ -58,6 +58,8 @@ function findPlace(tokens: readonly Token[], rowIndex: RowIndex): PlaceAmong | n
     const isNear = phraseAt(words, from, grammar.near) > 0
     const isWord = end - start === 1 && !isNear && isCommon(name, grammar)
     if (name.length < SHORTEST || (isWord && !adjectivePlace(name, rowIndex))) continue
+    // « 65 ans » does not name the town Ans.
+    if (name.length === SHORTEST && !isNear && typeof tokens[start - 1]?.number === 'number') continue
     const place = placeOf(name, rowIndex)
     // « En rouge » names a colour, and not the town Rougé.
     const isColour = () =>

@@ -10,12 +10,13 @@ import { writeSentenceValue } from '../../domain/filter/sentence.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { numberText } from '../../domain/label/numbers.ts'
 import { readClasses } from '../../domain/search/reading/classes.ts'
-import { type ReadConditions, readCompared, readConditions } from '../../domain/search/reading/conditions.ts'
+import { readCompared } from '../../domain/search/reading/compared.ts'
+import { type ReadConditions, readConditions } from '../../domain/search/reading/conditions.ts'
 import { isYear, readDatasets } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, textOf, textsOf, withoutEverywhere } from '../../domain/search/reading/line.ts'
-import { findAt, type Named } from '../../domain/search/reading/names.ts'
+import { findAllAt, findAt, hasTypo, type Named } from '../../domain/search/reading/names.ts'
 import { readOrder } from '../../domain/search/reading/order.ts'
 import { readOverseas } from '../../domain/search/reading/overseas.ts'
 import { readingOfChange } from './changeReading.ts'
@@ -24,7 +25,7 @@ import { formatIn } from './formats.ts'
 import { type LineNames, nameLabelOf, namesOfZones } from './readingNames.ts'
 import type { RowIndex } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
-import { combined, type Reading } from './togetherRows.ts'
+import { combined, joined, type Reading } from './togetherRows.ts'
 import { resolveChoices } from './words.ts'
 
 /** Returns the row of a command with arguments, with the reason if it is unavailable; null if they are invalid. */
@@ -105,7 +106,13 @@ function rowsOfValueAndLabel(
   const conditions = said.map(item => ({ ...item, operator: 'equals' as const }))
   const filter = readingOfConditions(dataset, { conditions, combinator: 'or' }, language)
   const display = { id: 'label.display', args: [dataset, label.name] }
-  return filter ? [...rowsOf(filter, rowIndex), ...rowsOf(display, rowIndex)] : []
+  const kept = filter && rowOf(filter, rowIndex)
+  const coloured = rowOf(display, rowIndex)
+  if (!kept) return []
+  const alone = coloured ? [kept, coloured] : [kept]
+  const both = coloured?.reason === null && kept.reason === null ? [joined([coloured, kept])] : []
+  // « Garder la Bretagne et colorer par densité » asks for both, « population en Bretagne » perhaps for one.
+  return read?.said.has('colour') || read?.said.has('and') ? [...both, ...alone] : [...alone, ...both]
 }
 
 /** Reads a question for the source of any data, or the download of data that are still to be chosen. */
@@ -339,13 +346,18 @@ function readingOfUse(
     return { id: 'table.open', args: [dataset] }
   // “Viridis” names nothing else, and “curl” also names a command.
   const isRamp = tokens.length === 1 && !COMMON_WORDS.has(tokens[0]?.text ?? '')
-  const classes = readClasses(tokens, namesOfClasses(rowIndex, dataset, labels), grammar, isRamp)
+  const named = namesOfClasses(rowIndex, dataset, labels)
+  const classes = readClasses(tokens, named, grammar, isRamp)
   // “Quantiles” are classes, although one letter makes them quartiles.
   const isSaidExactly = grammar.describe.some(phrase =>
     ` ${textOf(tokens)} `.includes(` ${phrase.join(' ')} `),
   )
+  const isMethod = ({ item, rank }: { item: object; rank: number }) => 'kind' in item && !hasTypo(rank)
+  const isMethodSaid = tokens.some((_, at) => findAllAt(tokens, at, named).some(isMethod))
   const described =
-    classes?.method && !isSaidExactly ? null : explain(tokens, ['describe', 'asks'], labels, zones, grammar)
+    classes?.method && isMethodSaid && !isSaidExactly
+      ? null
+      : explain(tokens, ['describe', 'asks'], labels, zones, grammar)
   const [label] = described?.items ?? []
   if (described?.said.has('describe') && label) return { id: 'column.describe', args: [label.name] }
   // Colours alone leave the classes of a coloured map as they are.

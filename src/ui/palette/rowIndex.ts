@@ -76,10 +76,10 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
       const readings = {
         coverage: () =>
           coverage(parts, () =>
-            coverageOf(
-              lastingRows(lastingCache),
-              word => words.grammar.isVerb(word) || words.grammar.isCommon(word),
-            ),
+            coverageOf(lastingRows(lastingCache), word => {
+              const { isVerb, isCommon, isZones } = words.grammar
+              return isVerb(word) || (isCommon(word) && !isZones(word))
+            }),
           ),
         descriptions: () =>
           descriptions(parts, () => coverageOf(described(lastingRows(lastingCache), snapshots))),

@@ -58,3 +58,43 @@ export function combined(
     },
   ]
 }
+
+/** Commands that filter zones: they reload them, so they run after a colour. */
+export const FILTERS: ReadonlySet<string> = new Set(['filter.by', 'values.set', 'interval.set'])
+
+/** Order of commands of a line: a colour, a filter, values added to it, what depends on the kept zones, then a file. */
+function orderOf({ command }: Row): number {
+  if (command.id === 'values.set') return 2
+  if (FILTERS.has(command.id)) return 1
+  if (command.actor === 'download') return 4
+  return command.actor === 'workbench' ? 0 : 3
+}
+
+/** Returns one row for several commands: each runs after the one before it. */
+export function joined(commands: readonly Row[]): Row {
+  const [first, second, ...others] = commands.toSorted((one, other) => orderOf(one) - orderOf(other))
+  if (!first || !second) throw new Error('A joined row needs two commands.')
+  const further = others.map(({ command, args }) => ({ command: command.id, args: [...args] }))
+  return {
+    ...second,
+    id: commands.map(({ id }) => id).join(' '),
+    path: commands.flatMap(({ path }) => path),
+    detail: null,
+    group: 'groups.sentences',
+    reason: 'nothingDisplayed',
+    lead: { key: 'both', by: first.command, args: first.args, continues: true, further },
+    dataset: null,
+    swatch: commands.find(({ swatch }) => swatch !== null)?.swatch ?? null,
+  }
+}
+
+/** Returns a joined row with another command at its end. */
+export const withFurther = (row: Row, { id, command, args, path }: Row): Row => ({
+  ...row,
+  id: `${row.id} ${id}`,
+  path: [...row.path, ...path],
+  lead: row.lead && {
+    ...row.lead,
+    further: [...(row.lead.further ?? []), { command: command.id, args: [...args] }],
+  },
+})

@@ -11,6 +11,7 @@ import {
   type GrammarTexts,
   grammarOf,
 } from '../../domain/search/reading/grammar.ts'
+import { type Wishes, wishesOf } from '../../domain/search/reading/wishes.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
 import { loadEveryLanguage } from '../../i18n/index.ts'
 import { useLanguage } from '../shared/language.ts'
@@ -35,6 +36,8 @@ export type Words = {
   area: (area: Command['area']) => string
   /** Words that determine the meaning of a line, in every language. */
   grammar: Grammar
+  /** Phrases that people type for commands, in every language. */
+  wishes: Wishes
 }
 
 /** Returns the texts of the registry, whose keys are built from ids. */
@@ -48,6 +51,12 @@ await loadEveryLanguage()
 
 /** Texts of the grammar by file path. Only the palette reads them, so they load with it. */
 const files = import.meta.glob<GrammarTexts>('../../../locales/*/grammar.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** Phrases for commands by id and arguments. */
+const wishFiles = import.meta.glob<Readonly<Record<string, string>>>('../../../locales/*/wishes.json', {
   eager: true,
   import: 'default',
 })
@@ -72,6 +81,7 @@ const textsIn = (language: Language) => files[`../../../locales/${language}/gram
 
 /** Grammar of every language. */
 const grammar = grammarOf(byLanguage(textsIn))
+const wishes = wishesOf(Object.values(wishFiles), grammar)
 
 export function wordsOf(i18n: I18n, language: Language): Words {
   // Keys are derived from ids. A law test, not the types, checks that each key exists.
@@ -113,6 +123,7 @@ export function wordsOf(i18n: I18n, language: Language): Words {
     answer: declined => textsIn(language).answers[declined],
     area: area => read(`areas.${area}`, language),
     grammar,
+    wishes,
   }
 }
 

@@ -25,7 +25,7 @@ export function readChange(
   grammar: Grammar,
   isOfNamed = false,
 ): ReadChange | null {
-  const kinds = ['change', 'versus', 'since', 'upTo', 'percent', 'asks', 'year', 'and'] as const
+  const kinds = ['change', 'versus', 'since', 'upTo', 'percent', 'asks', 'year', 'and', 'or'] as const
   const read = explain(tokens, kinds, labels, zones, grammar)
   // « Comparer 2013 et 2023 », « population en 2013 et 2023 »
   const isOfTwo = read?.numbers.length === 2 && (read.said.has('versus') || read.items.length === 1)

@@ -1,10 +1,11 @@
 import { type FilterOperator, needsValue } from '../../../contract/filter.ts'
 import type { Label } from '../../../contract/label.ts'
 import { isOrdered } from '../../label/labelTypes.ts'
-import { explain } from './explain.ts'
+import { isYear } from './dataset.ts'
 import { type Grammar, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'
 import { findAt, type Named } from './names.ts'
+import { territoriesAmong } from './territories.ts'
 
 /** Condition on a label: a comparison with a number, or a value. */
 export type ReadCondition = { label: Label; operator: FilterOperator; value: number | string }
@@ -41,39 +42,6 @@ export function readConditions(
   return reader.read()
 }
 
-/** Words around zones that are compared. */
-const COMPARED = [
-  'versus',
-  'gt',
-  'lt',
-  'highest',
-  'lowest',
-  'size',
-  'asks',
-  'inspects',
-  'equals',
-  'change',
-  'between',
-  'and',
-  'or',
-  'upTo',
-  'show',
-] as const
-
-/** Reads a comparison of zones as a list of them: “is Savoie bigger than Isère?” Null if the line compares none. */
-export function readCompared(
-  tokens: readonly Token[],
-  values: Names['values'],
-  ignored: readonly Named<unknown>[],
-  grammar: Grammar,
-): ReadConditions | null {
-  const read = explain(tokens, COMPARED, values, ignored, grammar)
-  const items = [...new Map(read?.items.map(item => [item.value, item])).values()]
-  const isOne = items.every(({ label }) => label === items[0]?.label)
-  if (!read || items.length < 2 || !isOne || read.numbers.length > 0) return null
-  return { conditions: items.map(item => ({ ...item, operator: 'equals' })), combinator: 'or' }
-}
-
 /** Shortest word that may be a part of a name. */
 const SHORTEST_NAME = 3
 
@@ -97,10 +65,16 @@ class ConditionReader {
   private readonly grammar: Grammar
 
   constructor(tokens: readonly Token[], names: Names, grammar: Grammar) {
-    this.tokens = tokens
+    const words = tokens.map(({ text }) => text)
+    // « Corse et outre-mer exclus »
+    const end = words.findIndex(
+      (_, at) => at > 0 && at + phraseAt(words, at, grammar.excluded) === words.length,
+    )
+    this.isNegated = end > 0
+    this.tokens = end > 0 ? tokens.slice(0, end) : tokens
     this.names = names
     this.grammar = grammar
-    this.words = tokens.map(({ text }) => text)
+    this.words = this.tokens.map(({ text }) => text)
   }
 
   read(): ReadConditions | null {
@@ -125,6 +99,7 @@ class ConditionReader {
       // « Pas-de-Calais » is not a negation.
       this.readValue(2) ||
       this.readNegation() ||
+      this.readOverseas() ||
       this.readValue() ||
       this.readLabel() ||
       this.readJoin() ||
@@ -151,7 +126,8 @@ class ConditionReader {
       | 'shares'
       | 'percent'
       | 'orMore'
-      | 'orLess',
+      | 'orLess'
+      | 'overseas',
     at: number,
   ) {
     return phraseAt(this.words, at, this.grammar[key])
@@ -179,8 +155,11 @@ class ConditionReader {
     return number
   }
 
-  /** Finds the label of a comparison: after its number, before it, the last one, or the usual one. */
-  private labelOfComparison(next: number): { label: Label; next: number } | null {
+  /**
+   * Finds the label of a comparison: after its number, before it, the last one, or the usual one.
+   * @param isNamed Whether the line must name it.
+   */
+  private labelOfComparison(next: number, isNamed = false): { label: Label; next: number } | null {
     if (!this.pending) {
       // “Per km2” is a density, and “km2” an area.
       const whole = findAt(this.tokens, next, this.orderedLabels())
@@ -199,7 +178,8 @@ class ConditionReader {
     const isTitle = this.names.labels.some(({ phrases }) =>
       phrases.some(({ words }) => words.includes(this.words[next - 1] ?? '')),
     )
-    const label = this.pending ?? this.last ?? (isYear || isTitle ? null : this.names.usual)
+    const usual = isYear || isTitle || isNamed ? null : this.names.usual
+    const label = this.pending ?? (isNamed && isYear ? null : this.last) ?? usual
     return label && isOrdered(label.type) ? { label, next } : null
   }
 
@@ -245,11 +225,15 @@ class ConditionReader {
 
   private readInterval(): boolean {
     const length = this.phrase('between', this.at)
-    const from = length > 0 ? this.numberAt(this.at + length) : null
-    const joined = from ? this.phrase('upTo', from.next) : 0
+    // « 50 à 100 habitants », “density 50-100”
+    const isBare = length === 0 && typeof this.tokens[this.at]?.number === 'number'
+    const from = length > 0 || isBare ? this.numberAt(this.at + length) : null
+    // « 13 et 83 » are two codes.
+    const isList = from !== null && isBare && this.phrase('and', from.next) > 0
+    const joined = from && !isList ? this.phrase('upTo', from.next) : 0
     const to = from && joined > 0 ? this.numberAt(from.next + joined) : null
-    const of = to && this.labelOfComparison(to.next)
-    if (!from || !to || !of) return false
+    const of = to && this.labelOfComparison(to.next, isBare)
+    if (!from || !to || !of || (isBare && isYear(from.value) && isYear(to.value))) return false
     this.add(of.label, 'gte', Math.min(from.value, to.value))
     this.add(of.label, 'lt', Math.max(from.value, to.value))
     this.at = of.next
@@ -301,6 +285,21 @@ class ConditionReader {
     // « Ont » is not a mistyped “not”.
     if (length === 0 || this.phrase('asks', this.at) >= length) return false
     this.isNegated = true
+    this.at += length
+    return true
+  }
+
+  /** Reads the overseas territories among the values of a label: « ni Corse ni outre-mer ». */
+  private readOverseas(): boolean {
+    const length = this.phrase('overseas', this.at)
+    const territories = length > 0 ? territoriesAmong(this.names.values) : null
+    // « Outre-mer » alone goes there.
+    if (!territories || !(this.isNegated || this.conditions.length > 0)) return false
+    for (const { label, value } of territories) {
+      this.add(label, this.isNegated ? 'notequals' : 'equals', value)
+      this.joint = this.isNegated ? 'and' : 'or'
+    }
+    this.joint = null
     this.at += length
     return true
   }

@@ -40,7 +40,7 @@ export function readDatasets(
 }
 
 /** Returns whether a typed word is a word of a name, in which a longer word may be mistyped. */
-const isOwnWord = (typed: string, word: string): boolean =>
+export const isOwnWord = (typed: string, word: string): boolean =>
   isSameWord(typed, word) || (typed.length >= SHORTEST_STEM && isNear(typed, word))
 
 function findDatasets(tokens: readonly Token[], datasets: readonly Named<Dataset>[]): ReadDataset[] {

@@ -14,13 +14,16 @@ export type GrammarTexts = {
       : Readonly<Record<string, string>>
 }
 type Words = {
-  [K in Exclude<keyof GrammarTexts, 'abbreviations'> as GrammarTexts[K] extends string
+  [K in Exclude<keyof GrammarTexts, 'abbreviations' | 'sayings' | 'kin'> as GrammarTexts[K] extends string
     ? K
     : never]: readonly Phrase[]
 }
 
 /** Words of a phrase, folded. */
 export type Phrase = readonly string[]
+
+/** Phrase of a family: “hide” and “get rid of”. */
+type Kin = { said: Phrase; family: string }
 
 /** Words that determine the meaning of a line, in every language: comparisons, negation, order, questions. */
 export type Grammar = Words & {
@@ -31,6 +34,10 @@ export type Grammar = Words & {
   whole: (word: string) => string
   /** Words that name the values of a label, by words of its title. */
   meanings: readonly { of: Phrase; said: readonly Phrase[] }[]
+  /** Words of users for words that a line is read with: “joblessness” is “unemployment”. Longest first. */
+  sayings: readonly { said: Phrase; means: Phrase }[]
+  /** Families of words that ask for the same: “hide” and “get rid of”. Longest first. */
+  kin: readonly Kin[]
   /** Things the product cannot do. */
   declined: readonly { id: Declined; said: readonly Phrase[] }[]
   isFiller: (word: string) => boolean
@@ -38,12 +45,20 @@ export type Grammar = Words & {
   isVerb: (word: string) => boolean
   /** Returns whether a word says nothing about a subject: “any”, « données ». */
   isCommon: (word: string) => boolean
+  /** Returns whether a word means the zones or their table: « tableau ». */
+  isZones: (word: string) => boolean
   /** Returns whether a word is written as in the grammar, and thus no typing error for a name. */
   isWord: (word: string) => boolean
 }
 
 /** Id of something the product cannot do: a key of `answers`. */
 export type Declined = keyof (typeof grammar)['declined']
+
+/** Keys of texts that are no list of phrases. */
+const NO_PHRASES: ReadonlySet<string> = new Set(['abbreviations', 'sayings', 'kin'])
+
+/** Splits families of phrases, each a word and those with the same meaning: `hide = remove = drop, show = see`. */
+const familiesIn = (text: string): string[][] => text.split(', ').map(family => family.split(' = ').map(fold))
 
 const splitPhrases = (text: string): Phrase[] => text.split(', ').map(phrase => foldWord(phrase).split(' '))
 
@@ -83,7 +98,7 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
   const whole = readAbbreviations(all)
   const phrasesOf = (text: string) => splitPhrases(text).map(words => words.map(whole))
   const said = Object.entries(texts[LANGUAGES[0]]).flatMap(([key, value]) =>
-    typeof value === 'string' && key !== 'abbreviations'
+    typeof value === 'string' && !NO_PHRASES.has(key)
       ? [[key, all.flatMap(each => phrasesOf(String(each[key as keyof GrammarTexts])))] as const]
       : [],
   )
@@ -107,9 +122,10 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
         phrases.flatMap(([word = '', ...others]) => (others.length === 0 ? [word] : [])),
       ),
     )
-  const { show, hide, download, asks, inspects, shares, zones, noise, vague } = words
-  const verbs = wordsOf(words.verbs, show, hide, download)
+  const { show, hide, download, actions, asks, inspects, shares, zones, noise, vague } = words
+  const verbs = wordsOf(words.verbs, show, hide, download, actions)
   const common = wordsOf(words.verbs, show, asks, inspects, shares, zones, noise, vague)
+  const nouns = wordsOf(zones)
   const meant = new Set(
     all.flatMap(({ meanings }) => Object.values(meanings).flatMap(said => phrasesOf(said).flat())),
   )
@@ -132,6 +148,20 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
         said: longestFirst(phrasesOf(said)),
       })),
     ),
+    sayings: all
+      .flatMap(({ sayings }) =>
+        familiesIn(sayings).flatMap(([means = '', ...others]) =>
+          others.map(said => ({ said: said.split(' '), means: means.split(' ') })),
+        ),
+      )
+      .sort((one, other) => other.said.length - one.said.length),
+    kin: all
+      .flatMap(({ kin }) =>
+        familiesIn(kin).flatMap(([family = '', ...others]) =>
+          [family, ...others].map(said => ({ said: said.split(' '), family })),
+        ),
+      )
+      .sort((one, other) => other.said.length - one.said.length),
     declined: all.flatMap(({ declined }) =>
       (Object.keys(declined) as Declined[]).map(id => ({
         id,
@@ -141,6 +171,7 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
     isFiller: word => FILLERS.has(word),
     isVerb: word => verbs.has(word),
     isCommon: word => common.has(word),
+    isZones: word => nouns.has(word),
     isWord: word => known.has(word) || meant.has(word),
   }
 }

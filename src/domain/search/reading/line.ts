@@ -6,27 +6,41 @@ import { foldWord, type Grammar, type Phrase, phraseAt } from './grammar.ts'
 export type Token = {
   text: string
   number: number | null
+  /** The word as typed, if it is not folded: it may be a part of a new name. */
+  typed?: string
   /** Multiplier written after the digits: 1,000 of “600 thousand”. */
   times?: number
 }
 
 export const textsOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text)
 export const textOf = (tokens: readonly Token[]) => textsOf(tokens).join(' ')
+/** Returns the words as typed. */
+export const typedOf = (tokens: readonly Token[]) => tokens.map(({ typed, text }) => typed ?? text).join(' ')
 
 /**
  * Codes such as 2A, numbers, signs of comparison, lists and percent, « + de », « le - », and words without elided articles.
  */
 const PARTS =
-  /\d[abdABD]\b|(?:(?<!\d)[-−+])?\d{1,3}(?:[\s\u00a0\u202f'.,]\d{3})+(?!\d)(?:[.,]\d+)?|(?:(?<!\d)[-−+])?\d+(?:[.,]\d+)?|<=|>=|!=|<>|==|[≤≥≠<>=%,;&/]|(?<=\s|^)[-+](?=\s*d[e'’\s])|(?<=\bl(?:a|es?)\s)[-+]|[\p{L}\p{M}\p{N}]+/gu
+  /(?<=\d[km]?\s?)[-–—](?=\s?\d)|\d[abdABD]\b|(?:(?<!\d)[-−+])?\d{1,3}(?:[\s\u00a0\u202f'.,]\d{3})+(?!\d)(?:[.,]\d+)?|(?:(?<!\d)[-−+])?\d+(?:[.,]\d+)?|<=|>=|!=|<>|==|[≤≥≠<>=%,;&/]|:(?=\s)|(?<=\p{L}{4})[.!](?=\s)|(?<=\s|^)[-+](?=\s*d(?:es?(?!\p{L})|['’\s]))|(?<=\bl(?:a|es?)\s)[-+]|[\p{L}\p{M}\p{N}]+/gu
+
+/** Sign between two numbers: “50-100”. */
+const DASH = /^[-–—]$/
+/** Signs between clauses, which separate as a comma does. */
+const STOP = /^[:.!]$/
 
 /** Splits a line into words, numbers and signs. */
 export function tokensOf(line: string, language: Language, grammar: Grammar): Token[] {
-  const parts = [...line.matchAll(PARTS)].flatMap(([part]): Token[] => {
+  const parts = [...line.matchAll(PARTS)].flatMap(({ 0: part, index }): Token[] => {
     const number = numberIn(part, language)
     if (number !== null) return [{ text: foldWord(part), number }]
-    return foldWord(part)
-      .split(' ')
-      .map(text => ({ text: grammar.whole(text), number: null }))
+    if (STOP.test(part)) return [{ text: ',', number: null }]
+    if (DASH.test(part) && /\d[km]?\s?$/i.test(line.slice(0, index))) return [{ text: '–', number: null }]
+    const words = foldWord(part).split(' ')
+    return words.map(text => {
+      const whole = grammar.whole(text)
+      const isOwn = words.length === 1 && whole === text && text !== part
+      return { text: whole, number: null, ...(isOwn && { typed: part }) }
+    })
   })
   return withSharedMultiplier(withNumberWords(parts, grammar), grammar)
 }
@@ -162,8 +176,8 @@ export function withoutCourtesies(tokens: readonly Token[], grammar: Grammar): r
   return rest.length > 0 ? rest : tokens
 }
 
-/** Removes the phrases of a kind, which say nothing about a line. */
-function withoutPhrases(tokens: readonly Token[], phrases: readonly Phrase[]): readonly Token[] {
+/** Removes the phrases of a kind. */
+export function withoutPhrases(tokens: readonly Token[], phrases: readonly Phrase[]): readonly Token[] {
   const words = textsOf(tokens)
   const rest: Token[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -172,6 +186,27 @@ function withoutPhrases(tokens: readonly Token[], phrases: readonly Phrase[]): r
     at += phrase?.length ?? 1
   }
   return rest
+}
+
+/** Replaces words of users by words of the product: « demandeurs d’emploi » is « chômage ». */
+export function withSayings(
+  tokens: readonly Token[],
+  { sayings }: Pick<Grammar, 'sayings'>,
+): readonly Token[] {
+  const words = textsOf(tokens)
+  const found = new Set(words)
+  // Most lines have none.
+  const possible = sayings.filter(({ said: [first = ''] }) => found.has(first))
+  if (possible.length === 0) return tokens
+  const replaced: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const saying = possible.find(({ said }) => said.every((word, place) => words[at + place] === word))
+    if (saying)
+      replaced.push(...saying.means.map(text => ({ text, number: /^\d+$/.test(text) ? Number(text) : null })))
+    else replaced.push(...tokens.slice(at, at + 1))
+    at += saying?.said.length ?? 1
+  }
+  return replaced.every((token, at) => token === tokens[at]) ? tokens : replaced
 }
 
 /** Removes words that restrict nothing: « de France », “latest”. */
@@ -188,6 +223,13 @@ export function withoutNoise(
   if (end > 0) return withoutNoise(tokens.slice(0, end), { noise, instead })
   const rest = withoutPhrases(tokens, noise)
   return rest.length > 0 ? rest : tokens
+}
+
+/** Removes an unwanted thing at the end of a line: “bubbles not areas”. */
+export function withoutContrast(tokens: readonly Token[], { not }: Pick<Grammar, 'not'>): readonly Token[] {
+  const words = textsOf(tokens)
+  const at = words.findIndex((word, place) => place > 0 && not.some(([said, more]) => said === word && !more))
+  return at > 0 && at < tokens.length - 1 ? tokens.slice(0, at) : tokens
 }
 
 /** Least share of the telling words of a line in a part of it. */

@@ -1,18 +1,8 @@
-import { everyText } from '../../../contract/texts.ts'
-import { fold } from '../../fold.ts'
-import { INSET_PLACES } from '../../insets/insets.ts'
 import type { Names, ReadConditions } from './conditions.ts'
 import { explain } from './explain.ts'
 import type { Grammar } from './grammar.ts'
 import type { Token } from './line.ts'
-
-/** A label with at least so many overseas territories among its values separates them from the mainland. */
-const TERRITORIES = 3
-
-/** Names of the places that insets show, folded. */
-const territories: ReadonlySet<string> = new Set(
-  INSET_PLACES.flatMap(({ name }) => everyText(name).map(fold)),
-)
+import { territoriesAmong } from './territories.ts'
 
 /** Reads a line that keeps or leaves out the overseas territories: « sans l’outre-mer », “only mainland France”. */
 export function readOverseas(
@@ -26,19 +16,11 @@ export function readOverseas(
   const isNegated = read.said.has('not') || read.said.has('hide')
   // « Outre-mer » alone goes there.
   if (!isNegated && !read.said.has('asks') && !read.said.has('mainland')) return null
-  const byLabel = Map.groupBy(
-    values.filter(({ item }) => territories.has(fold(item.value))),
-    ({ item }) => item.label,
-  )
-  const [label, found] = [...byLabel].find(([, each]) => each.length >= TERRITORIES) ?? [null, []]
-  if (!label) return null
+  const found = territoriesAmong(values)
+  if (!found) return null
   const isKept = read.said.has('overseas') !== isNegated
   return {
-    conditions: found.map(({ item }) => ({
-      label,
-      operator: isKept ? 'equals' : 'notequals',
-      value: item.value,
-    })),
+    conditions: found.map(item => ({ ...item, operator: isKept ? 'equals' : 'notequals' })),
     combinator: isKept ? 'or' : 'and',
   }
 }
