@@ -60,7 +60,7 @@ test('keeps the frame around a crashed screen, reports it and offers a way back'
   // Behind a dialog, the frame is hidden from screen readers.
   await expect(page.getByRole('banner')).toBeVisible()
   await app.isAccessible()
-  await page.getByRole('main').getByRole('button', { name: 'Revenir à la carte' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Retour à la carte' }).click()
   await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: TOLD })).toHaveCount(0)
 })

@@ -23,7 +23,8 @@ async function atSettings(special: Special = {}) {
 test('shows a section for each part of the account', async () => {
   const lines = readIn(await atSettings(), <SettingsScreen />)
   const parts = lines.flatMap((line, at) => (line.startsWith('region') ? [lines.slice(at, at + 3)] : []))
-  expect([lines[0] ?? '', ...parts.flat()]).toEqual([
+  expect([...lines.slice(0, 2), ...parts.flat()]).toEqual([
+    'button Retour à la carte',
     'heading Paramètres du compte',
     'region Compte',
     'heading Compte',
@@ -42,7 +43,7 @@ test('shows a section for each part of the account', async () => {
     'Changer de mot de passe met fin à vos autres sessions.',
     'region Déconnexion',
     'heading Déconnexion',
-    'Sur un ordinateur partagé, la déconnexion efface vos données de ce navigateur.',
+    'Sur un ordinateur partagé, effacez vos données de ce navigateur.',
     'region Suppression du compte',
     'heading Suppression du compte',
     'Le compte, ses clés et ses sessions sont supprimés immédiatement.',
@@ -52,7 +53,9 @@ test('shows a section for each part of the account', async () => {
 
 test('shows that the session is resuming until the user is known', async () => {
   const bench = await benchWith({})
+  await tell(bench, 'navigation', { type: 'navigation.requested', to: '/account/settings' })
   expect(readIn(bench, <SettingsScreen />)).toEqual([
+    'button Retour à la carte',
     'heading Paramètres du compte',
     'progressbar Reprise de la session…',
   ])

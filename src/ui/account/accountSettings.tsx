@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COMPUTERS, type Computer } from '../../../machines/logout.machine.ts'
 import { addTexts } from '../../i18n/index.ts'
+import { BackToMap } from '../shared/backToMap.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
@@ -27,6 +28,9 @@ export function SettingsScreen() {
   return (
     <main className="account">
       <div className="account-page">
+        <div>
+          <BackToMap />
+        </div>
         <h2 ref={heading} tabIndex={-1} className="account-title">
           {t('title')}
         </h2>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { mayAdminister } from '../../contract/role.ts'
 import { SECTIONS, type Section, sectionOf } from '../../domain/administration/sections.ts'
 import { addTexts } from '../../i18n/index.ts'
+import { BackToMap } from '../shared/backToMap.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
 import { useAutoFocusHeading } from '../shared/focus.ts'
@@ -41,6 +42,9 @@ export function AdministrationScreen() {
   return (
     <main className="administration">
       <div className="administration-page">
+        <div>
+          <BackToMap />
+        </div>
         <h2 {...heading} className="administration-title">
           {t('title')}
         </h2>

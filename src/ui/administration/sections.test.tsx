@@ -31,6 +31,7 @@ const from = (lines: readonly string[], start: string) =>
 test('lists feedback with its author and the available actions', async () => {
   const bench = await at('/feedback')
   expect(said(bench)).toEqual([
+    'button Retour à la carte',
     'heading Administration',
     'navigation Parties de l’administration',
     'button Comptes',
