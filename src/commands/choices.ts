@@ -14,6 +14,7 @@ import {
   placeOfTown,
   readCoordinates,
   townId,
+  visitedTown,
   writeCoordinates,
 } from '../domain/search/place.ts'
 import { CHANGE_COLUMN } from '../domain/table/tableColumns.ts'
@@ -147,9 +148,10 @@ function whereIs({ area, country }: Pick<Town, 'area' | 'country'>): Text {
 
 const countryNames = lazilyByLanguage(language => new Intl.DisplayNames(language, { type: 'region' }))
 
-/** Returns the place of a country or a town, or null. */
+/** Returns the place of a country or a town, or null. A town is seen with zones of the active dataset around it. */
 export const placeIn = (snapshots: Snapshots, id: string | undefined) =>
-  snapshots.palette.context.places.find(each => each.id === id) ?? placeOfTown(id ?? '')
+  snapshots.palette.context.places.find(each => each.id === id) ??
+  visitedTown(activeShown(snapshots)?.sheet.instance ?? null, id ?? '')
 
 /** Dataset whose ID card can be shown; by default, the active one. */
 export const cardDataset: Step = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeOfTown, readCoordinates, townAmong, townId, writeCoordinates } from './place.ts'
+import { placeOfTown, readCoordinates, townAmong, townId, visitedTown, writeCoordinates } from './place.ts'
 
 test.each([
   ['48.85,2.35', { lat: 48.85, lng: 2.35, zoom: null }],
@@ -72,4 +72,16 @@ test.each([
   const among = townAmong({ zones, focus: [-5, 41, 9, 51] }, rennes)
   expect(placeOfTown(among)).toMatchObject({ lat: 48.11, lng: -1.67, zoom, area: 'Bretagne' })
   expect(townAmong({ zones: 0, focus: null }, rennes)).toBe(rennes)
+})
+
+test.each([
+  ['groupings of communes', 1255, 8.7],
+  // Further out, one could not tell that it is Rennes.
+  ['départements', 96, 8.1],
+  ['communes', 34868, 11.1],
+])('goes to a town closer than a view of several %s, but not alone', (_, zones, zoom) => {
+  const id = '48.11,-1.67,11.1|FR|Bretagne|Rennes'
+  expect(visitedTown({ zones, focus: [-5, 41, 9, 51] }, id)).toMatchObject({ lng: -1.67, zoom })
+  expect(visitedTown(null, id)).toMatchObject({ zoom: 11.1 })
+  expect(visitedTown(null, 'FR')).toBeNull()
 })

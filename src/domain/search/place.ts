@@ -83,12 +83,30 @@ const [MAP, WORLD] = [1000, 512]
  * Returns the id of a town seen from far enough for several zones of an instance: groupings of communes need more room
  * than communes. The ids of other places stay as they are.
  */
-export function townAmong(instance: Pick<Instance, 'zones' | 'focus'> | null, id: string): string {
+export function townAmong(
+  instance: Pick<Instance, 'zones' | 'focus'> | null,
+  id: string,
+  across = ZONES_ACROSS,
+): string {
   const town = placeOfTown(id)
   if (!town || !instance?.focus) return id
   const [west, south, east, north] = instance.focus
   const zoneWidth = Math.sqrt(((east - west) * (north - south)) / Math.max(1, instance.zones))
-  const zoom = Math.log2((360 * MAP) / (WORLD * ZONES_ACROSS * zoneWidth))
+  const zoom = Math.log2((360 * MAP) / (WORLD * across * zoneWidth))
   const nearest = Math.max(0, Math.min(town.zoom, Math.round(10 * zoom) / 10))
   return [[town.lat, town.lng, nearest].join(','), ...id.split('|').slice(1)].join('|')
+}
+
+/** Zones side by side in a view of a town that the user goes to, and most zooms that they may cost. */
+const VISITED_ACROSS = 5
+const ZOOMS_OUT = 3
+
+/** Returns the town of an id as users go to it: with some of the displayed zones around it. Null for other ids. */
+export function visitedTown(
+  instance: Pick<Instance, 'zones' | 'focus'> | null,
+  id: string,
+): NamedPlace | null {
+  const town = placeOfTown(id)
+  const among = placeOfTown(townAmong(instance, id, VISITED_ACROSS))
+  return town && among && { ...among, zoom: Math.max(among.zoom, town.zoom - ZOOMS_OUT) }
 }
