@@ -52,7 +52,7 @@ function OwnData() {
       <ul className="file-choices">
         {own.map(dataset => (
           <li key={dataset}>
-            <span>{name(dataset)}</span>
+            <strong>{name(dataset)}</strong>
             <PossibleButton
               command="own.import"
               args={[dataset]}
