@@ -32,23 +32,23 @@ export const administration: Expected = {
   here: [
     {
       act: 'always',
-      when: 'it is left, or the person is no administrator any more: nothing of it stays',
+      when: 'the part is left, or the person is no longer an administrator: its content is dropped',
       to: 'away',
       leaves: 'administration:parts',
     },
-    { act: 'screen.changed', when: 'another part comes in sight', ...READ_ANEW },
-    { act: 'screen.changed', when: 'the part stays, or all of it is left' },
+    { act: 'screen.changed', when: 'another part is shown', ...READ_ANEW },
+    { act: 'screen.changed', when: 'the part stays, or the whole screen is left' },
     { act: 'accounts.searched', when: 'accounts are listed', to: 'here.settling' },
     { act: 'accounts.filtered', when: 'accounts are listed', ...READ },
     { act: 'feedback.filtered', when: 'feedback is listed', ...READ },
   ],
-  'here.settling': [{ act: 'after settling', when: 'the typing rests', ...READ }],
+  'here.settling': [{ act: 'after settling', when: 'the user has paused typing', ...READ }],
   'here.reading': [
     { act: 'readSection done', to: 'here.ready', leaves: 'administration:reading' },
-    { act: 'readSection failed', when: 'what was on that page has gone: the one before is read', ...READ },
+    { act: 'readSection failed', when: 'the page has no rows any more: the previous one is read', ...READ },
     {
       act: 'readSection failed',
-      when: 'it could not be read',
+      when: 'the page could not be read',
       to: 'here.failed',
       reads: 'administration:failed',
     },
@@ -64,7 +64,7 @@ export const administration: Expected = {
     },
     {
       act: 'act.begun',
-      when: 'somebody is to be answered: what was typed for them before is still there',
+      when: 'an answer to somebody is started: a text typed for them before is still there',
       to: 'here.writing',
       reads: 'administration:answer.text',
     },

@@ -1,6 +1,6 @@
 import type { Expected, Row } from './row.ts'
 
-const AWAY = { act: 'screen.changed', when: 'the settings are left: nothing of the keys stays', to: 'away' }
+const AWAY = { act: 'screen.changed', when: 'the settings are left: the keys are dropped', to: 'away' }
 
 const ASKED: Row = {
   act: 'key.closed',
@@ -76,7 +76,7 @@ export const apiKeys: Expected = {
     { act: 'draft.changed' },
     {
       act: 'key.created',
-      when: 'the name is missing, or the last day makes no sense: nothing is asked',
+      when: 'the name is missing, or the last day is invalid: nothing is requested',
       to: 'here.creation.naming.faulty',
       readsOne: ['forms:required', 'forms:datePast', 'forms:dateTooFar'],
     },

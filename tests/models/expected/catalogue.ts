@@ -4,12 +4,12 @@ const LISTED = { to: 'list.asking', asks: 'GET /cartable/dataset/' } as const
 
 /** Catalogue, and the dataset being chosen from it, with its instances. */
 export const catalogue: Expected = {
-  '': [{ act: 'datasets.found', when: 'those that are new are known from then on' }],
+  '': [{ act: 'datasets.found', when: 'the new datasets are known from then on' }],
   list: [
     { act: 'catalogue.loaded', when: 'there are too many datasets to hold them all', ...LISTED },
     { act: 'catalogue.loaded', when: 'all are known', to: 'list.known' },
     { act: 'catalogue.searched', when: 'there are datasets that are not known', to: 'list.typing' },
-    { act: 'catalogue.searched', when: 'all are known: those in which its words occur are listed' },
+    { act: 'catalogue.searched', when: 'all are known: the datasets that contain its words are listed' },
     { act: 'catalogue.listed', when: 'it is another type, and not all datasets are known', ...LISTED },
     { act: 'catalogue.listed', when: 'it is another type' },
     { act: 'catalogue.sorted', when: 'it is another order, and not all datasets are known', ...LISTED },
@@ -25,7 +25,7 @@ export const catalogue: Expected = {
   datasets: [
     {
       act: 'catalogue.changed',
-      when: 'what is known of it stays until it has come anew',
+      when: 'its known data stay until they are loaded again',
       to: 'datasets.loading',
       asks: 'GET /cartable/dataset/',
     },
@@ -59,13 +59,13 @@ export const catalogue: Expected = {
     },
     {
       act: 'dataset.displayed',
-      when: 'it has a latest instance: that one is displayed at once',
+      when: 'it has a latest instance, which is displayed immediately',
       to: 'details.loading',
       asks: 'GET /cartable/dataset/{id}/instance/',
     },
     {
       act: 'dataset.displayed',
-      when: 'it has only historical or inactive instances: the newest one is, once they are known',
+      when: 'it has only historical or inactive instances: the newest one is displayed once they are known',
       to: 'details.loading',
       asks: 'GET /cartable/dataset/{id}/instance/',
     },
@@ -82,7 +82,7 @@ export const catalogue: Expected = {
     { act: 'loadDetails done', to: 'details.ready' },
     {
       act: 'loadDetails failed',
-      when: 'while it is loaded to be displayed, the load says so instead',
+      when: 'it is loaded to be displayed, and the load reports it instead',
       to: 'details.failed',
       message: ['generic', 'unreachable', 'timeout', null],
     },

@@ -18,10 +18,10 @@ export const datasetSearch: Expected = {
   asking: [
     {
       act: 'searchCatalogue done',
-      when: 'nothing is called so, and the first word may say what is to be done',
+      when: 'nothing has this name, and the first word may name a command',
       ...ASKED,
     },
-    { act: 'searchCatalogue done', when: 'else', to: 'idle' },
-    { act: 'searchCatalogue failed', when: 'what is known is found all the same', to: 'idle' },
+    { act: 'searchCatalogue done', when: 'in all other cases', to: 'idle' },
+    { act: 'searchCatalogue failed', when: 'known datasets are still found', to: 'idle' },
   ],
 }

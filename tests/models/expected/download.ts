@@ -2,7 +2,7 @@ import type { Expected, Row } from './row.ts'
 
 const ELSEWHERE: Row = {
   act: 'screen.changed',
-  when: 'another screen is there to stay',
+  when: 'another screen is shown and stays',
   to: 'closed',
   leaves: 'download:title',
 }
@@ -44,7 +44,7 @@ export const download: Expected = {
   ],
   open: [
     REMOVED,
-    { act: 'displayed.changed', when: 'what is to be taken may be more or less', ...ESTIMATED },
+    { act: 'displayed.changed', when: 'the extent of the download may change', ...ESTIMATED },
     { act: 'selection.changed', when: 'other zones are selected', ...ESTIMATED },
     { act: 'download.changed', ...ESTIMATED },
     {
@@ -66,7 +66,7 @@ export const download: Expected = {
     },
     {
       act: 'estimateDownload failed',
-      when: 'for another reason: it can be tried all the same',
+      when: 'for another reason: another attempt is possible',
       to: 'open.unestimated',
       reads: 'download:unestimated',
     },
@@ -92,7 +92,7 @@ export const download: Expected = {
       message: 'downloadFailed',
     },
     { act: 'download.aborted', to: 'closed', leaves: 'download:title' },
-    { ...ELSEWHERE, when: 'another screen is there to stay: the request is cancelled' },
+    { ...ELSEWHERE, when: 'another screen is shown and stays: the request is cancelled' },
   ],
   'failed.over': [ELSEWHERE],
   'failed.awaitingAccount': [

@@ -16,7 +16,7 @@ export const drawer: Expected = {
       when: 'the inspector is open on a small screen, and it is wider than its icons',
       to: 'compact',
     },
-    { act: 'drawer.resized', when: 'the clamped width is another one' },
+    { act: 'drawer.resized', when: 'the clamped width has changed' },
     { act: 'drawer.reset', when: 'it does not have its initial width of 256 pixels' },
     { act: 'drawer.toggled', to: 'folded', leaves: 'workbench:steps.heading' },
   ],

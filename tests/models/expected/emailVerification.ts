@@ -19,13 +19,13 @@ export const emailVerification: Expected = {
   'link.verifying': [
     {
       act: 'confirmEmail done',
-      when: 'the link is good, and the user is known by browser or password: the session opens',
+      when: 'the link is valid, and the user is known by browser or password: the session opens',
       to: 'link.verified',
       reads: ['auth:confirm.verified', 'auth:confirm.leave'],
     },
     {
       act: 'confirmEmail done',
-      when: 'the link is good',
+      when: 'the link is valid',
       to: 'link.verified',
       reads: ['auth:confirm.verified', 'auth:confirm.leave'],
     },
@@ -43,7 +43,7 @@ export const emailVerification: Expected = {
     },
     {
       act: 'confirmEmail done',
-      when: 'the link is not good',
+      when: 'the link is invalid',
       to: 'link.unable',
       reads: 'auth:confirm.unable',
     },
@@ -64,7 +64,7 @@ export const emailVerification: Expected = {
     { act: 'draft.changed' },
     {
       act: 'verification.submitted',
-      when: 'the password is missing: nothing is asked',
+      when: 'the password is missing: nothing is requested',
       to: 'link.asking.faulty',
       reads: 'forms:required',
     },
@@ -104,7 +104,7 @@ export const emailVerification: Expected = {
     { act: 'draft.changed' },
     {
       act: 'mail.requested',
-      when: 'the address is missing or is none: nothing is asked',
+      when: 'the address is missing or invalid: nothing is requested',
       to: 'mail.editing.faulty',
       readsOne: ['forms:required', 'forms:emailInvalid'],
     },

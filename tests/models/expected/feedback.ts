@@ -10,13 +10,13 @@ export const feedback: Expected = {
       reads: 'feedback:title',
       focus: 'feedback:text',
     },
-    { act: 'session.closed', when: 'a member had typed it: nothing of it stays' },
+    { act: 'session.closed', when: 'a member had typed it: it is dropped' },
   ],
   writing: [
     { act: 'draft.changed' },
     {
       act: 'feedback.sent',
-      when: 'there is no text, or the address is none: nothing is asked',
+      when: 'the text is missing, or the address is invalid: nothing is requested',
       to: 'writing.faulty',
       readsOne: ['forms:required', 'forms:emailInvalid'],
     },

@@ -40,17 +40,17 @@ export const filter: Expected = {
   'editing.weighing': [
     {
       act: 'always',
-      when: 'it is wrong and was to be applied',
+      when: 'it is invalid, and the user has asked to apply it',
       to: 'editing.refused',
       reads: 'filter:refused',
     },
-    { act: 'always', when: 'it says too little, or what cannot be', to: 'editing.unfinished' },
-    { act: 'always', when: 'it says a filter', to: 'editing.complete.pausing' },
+    { act: 'always', when: 'it is incomplete or invalid', to: 'editing.unfinished' },
+    { act: 'always', when: 'it is a complete filter', to: 'editing.complete.pausing' },
   ],
   'editing.unfinished': [
     {
       act: 'filter.applied',
-      when: 'the draft is not what is applied: every fault is said at its node',
+      when: 'the draft is not what is applied: every error is shown at its node',
       to: 'editing.refused',
       reads: 'filter:refused',
     },

@@ -8,6 +8,6 @@ export const filterValues: Expected = {
   ],
   asking: [
     { act: 'suggestValues done', to: 'ready' },
-    { act: 'suggestValues failed', when: 'any value can be typed all the same', to: 'unknown' },
+    { act: 'suggestValues failed', when: 'any value can still be typed', to: 'unknown' },
   ],
 }

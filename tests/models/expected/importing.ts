@@ -55,10 +55,10 @@ export const importing: Expected = {
   'mapping.weighing': [
     {
       act: 'always',
-      when: 'the form says to read the file otherwise than it was read',
+      when: 'the reading options of the form have changed',
       to: 'mapping.settling',
     },
-    { act: 'always', when: 'everything is said', to: 'mapping.ready', reads: 'importing:state.ready' },
+    { act: 'always', when: 'every choice is made', to: 'mapping.ready', reads: 'importing:state.ready' },
     {
       act: 'always',
       when: 'something is missing or wrong',
@@ -101,8 +101,8 @@ export const importing: Expected = {
     },
   ],
   'mapping.refused': [
-    { ...TRIED, when: 'everything is said' },
-    { ...STARTED, when: 'everything is said' },
+    { ...TRIED, when: 'every choice is made' },
+    { ...STARTED, when: 'every choice is made' },
     { act: 'file.resent', when: 'the server has forgotten the file', ...SENT },
   ],
   importing: [
@@ -123,14 +123,14 @@ export const importing: Expected = {
     },
     {
       act: 'import.reported',
-      when: 'nothing of the file is left',
+      when: 'the file is gone',
       to: 'imported',
       reads: 'importing:imported',
       leaves: 'importing:datesLeft',
       message: 'imported',
     },
     { act: 'import.failed', ...REFUSED, message: 'importFailed' },
-    { act: 'import.aborted', when: 'nothing of it is kept', ...WEIGHED, leaves: 'importing:importing' },
+    { act: 'import.aborted', when: 'its data are dropped', ...WEIGHED, leaves: 'importing:importing' },
   ],
   imported: [
     {

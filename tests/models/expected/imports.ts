@@ -17,7 +17,7 @@ export const imports: Expected = {
   here: [
     {
       act: 'always',
-      when: 'the screen is left, or the person may import no more',
+      when: 'the screen is left, or the person may no longer import',
       to: 'away',
       leaves: 'importing:past.title',
     },

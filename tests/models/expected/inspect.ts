@@ -26,7 +26,7 @@ export const inspect: Expected = {
     { act: 'inspected.changed', when: 'another zone is inspected', ...FETCHED },
   ],
   rank: [
-    { act: 'rank.sought', when: 'it is sought already, or known' },
+    { act: 'rank.sought', when: 'it is already requested, or known' },
     { act: 'rank.sought', when: 'no label is displayed to rank by, or no zone inspected', to: 'rank.known' },
     { act: 'rank.sought', when: 'another zone is ranked, or by another label', to: 'rank.finding' },
   ],

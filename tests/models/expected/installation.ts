@@ -25,7 +25,7 @@ export const installation: Expected = {
     { act: 'askServer failed', to: 'server.away', reads: 'workbench:away.sentence' },
   ],
   'server.away': [
-    { act: 'listKept done', when: 'the datasets that can be displayed are told' },
+    { act: 'listKept done', when: 'the displayable datasets are reported' },
     { act: 'listKept failed', when: 'nothing is kept' },
     { act: 'server.back', to: 'server.there', leaves: 'workbench:away.sentence' },
   ],

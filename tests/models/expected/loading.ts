@@ -13,10 +13,10 @@ const MOVED = {
  */
 export const loading: Expected = {
   '': [
-    { act: 'demand.changed', when: 'it is on its way already' },
+    { act: 'demand.changed', when: 'it is already loading' },
     {
       act: 'demand.changed',
-      when: 'all zones of the instance are there, and only the filter is another one',
+      when: 'all zones of the instance are loaded, and only the filter has changed',
       to: 'filtering',
     },
     {
@@ -52,7 +52,7 @@ export const loading: Expected = {
   ],
   confirming: [
     { act: 'confirmZones done', when: 'the server finds as many zones', to: 'loaded' },
-    { act: 'confirmZones done', when: 'it finds others: they are received anew', to: 'opening' },
+    { act: 'confirmZones done', when: 'it finds others, which are loaded again', to: 'opening' },
     { act: 'confirmZones failed', to: 'failed', reads: 'workbench:status.failed' },
     ABORTED,
   ],
@@ -90,6 +90,6 @@ export const loading: Expected = {
   ],
   abandoned: [
     { act: 'always', when: 'something was shown: it is shown again', to: 'loaded' },
-    { act: 'always', when: 'nothing was: the dataset leaves the map', to: 'closed' },
+    { act: 'always', when: 'nothing was shown: the dataset leaves the map', to: 'closed' },
   ],
 }

@@ -20,13 +20,13 @@ export const login: Expected = {
     { act: 'draft.changed' },
     {
       act: 'login.submitted',
-      when: 'the name or the password is missing: nothing is asked',
+      when: 'the name or the password is missing: nothing is requested',
       to: 'form.editing.faulty',
       reads: 'forms:required',
     },
     {
       act: 'login.submitted',
-      when: 'both are there',
+      when: 'both are given',
       to: 'form.submitting',
       asks: 'POST /accounts/rest/login/',
     },
@@ -69,7 +69,7 @@ export const login: Expected = {
     { act: 'screen.changed', when: 'somebody is logged in meanwhile', to: 'google.idle' },
   ],
   'google.asking.opening': [
-    { act: 'after doubleClick', when: 'another window can be asked for', to: 'google.asking.open' },
+    { act: 'after doubleClick', when: 'another window can be opened', to: 'google.asking.open' },
   ],
   'google.asking.open': [
     { act: 'google.requested', when: 'the first window is lost', to: 'google.asking.opening' },

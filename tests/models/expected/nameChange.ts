@@ -2,7 +2,7 @@ import type { Expected } from './row.ts'
 
 /** Users change their name in the account settings. */
 export const nameChange: Expected = {
-  '': [{ act: 'session.opened' }, { act: 'session.closed', when: 'nothing of the name stays', to: 'closed' }],
+  '': [{ act: 'session.opened' }, { act: 'session.closed', when: 'the typed name is dropped', to: 'closed' }],
   closed: [
     {
       act: 'screen.changed',

@@ -6,8 +6,11 @@ import type { Expected } from './row.ts'
  */
 export const notifications: Expected = {
   '': [
-    { act: 'notified', when: 'it is said once a day, and was said about the same: nothing comes' },
-    { act: 'notified', when: 'a snackbar comes' },
+    {
+      act: 'notified',
+      when: 'the notice appears once a day, and has appeared about the same: nothing is shown',
+    },
+    { act: 'notified', when: 'a snackbar is shown' },
     { act: 'notification.dismissed', when: 'it is in sight and held: the clocks of the others run again' },
     { act: 'notification.dismissed', when: 'it is in sight' },
     { act: 'notifications.held', when: 'some are in sight: their clocks stop' },
@@ -15,9 +18,9 @@ export const notifications: Expected = {
     { act: 'notification.expired', when: 'it is in sight' },
     {
       act: 'offers.outdated',
-      when: 'one offers what holds no more, and is held: the clocks of the others run again',
+      when: 'the action of one is no longer possible, and it is held: the clocks of the others run again',
     },
-    { act: 'offers.outdated', when: 'one offers what holds no more' },
+    { act: 'offers.outdated', when: 'the action of one is no longer possible' },
     { act: 'notifications.cleared', when: 'there is a history', reads: 'notifications:none' },
   ],
   closed: [{ act: 'notifications.toggled', to: 'open', reads: 'notifications:history' }],

@@ -11,8 +11,8 @@ const FREE: readonly Row[] = [
   { act: 'paste.wanted' },
   { act: 'paste.refused', message: 'notPasted' },
   READ,
-  { act: 'own.removed', when: 'it is said which', to: 'removing' },
-  { act: 'own.handedOver', when: 'it is said which', to: 'fetching' },
+  { act: 'own.removed', when: 'the dataset is given', to: 'removing' },
+  { act: 'own.handedOver', when: 'the dataset is given', to: 'fetching' },
   { act: 'own.restored', when: 'something was removed', to: 'restoring' },
 ]
 
@@ -36,7 +36,7 @@ export const opening: Expected = {
     },
     {
       act: 'openFile done',
-      when: 'its rows can be about several zones, or hardly about any',
+      when: 'its rows match several sets of zones, or hardly any',
       to: 'asking',
       reads: 'workbench:zones.title',
     },
@@ -48,7 +48,7 @@ export const opening: Expected = {
     },
     {
       act: 'openFile failed',
-      when: 'the zones that it may be about need an account',
+      when: 'the zones that it may describe need an account',
       to: 'awaitingAccount',
       reads: 'auth:wantedZones',
     },
@@ -57,7 +57,7 @@ export const opening: Expected = {
   choosing: [
     {
       act: 'layer.chosen',
-      when: 'it is one of those that were told',
+      when: 'it is one of the offered choices',
       to: 'reading',
       leaves: 'workbench:layers.title',
     },
@@ -65,7 +65,7 @@ export const opening: Expected = {
     { act: 'opening.aborted', to: 'idle', leaves: 'workbench:layers.title' },
     {
       act: 'screen.changed',
-      when: 'another screen is there to stay',
+      when: 'another screen is shown and stays',
       to: 'idle',
       leaves: 'workbench:layers.title',
     },
@@ -73,7 +73,7 @@ export const opening: Expected = {
   asking: [
     {
       act: 'zones.chosen',
-      when: 'it is one of those that were told',
+      when: 'it is one of the offered choices',
       to: 'reading',
       leaves: 'workbench:zones.title',
     },
@@ -81,7 +81,7 @@ export const opening: Expected = {
     { act: 'opening.aborted', to: 'idle', leaves: 'workbench:zones.title' },
     {
       act: 'screen.changed',
-      when: 'another screen is there to stay',
+      when: 'another screen is shown and stays',
       to: 'idle',
       leaves: 'workbench:zones.title',
     },

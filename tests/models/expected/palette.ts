@@ -7,12 +7,12 @@ const OPEN = { to: 'dialog.open.resting', reads: 'palette:title' } as const
 export const palette: Expected = {
   '': [{ act: 'command.ran' }, { act: 'intent.ended' }, { act: 'displayed.changed' }],
   dialog: [
-    { act: 'palette.led', when: 'the person is led to where the command can be done', ...CLOSED },
+    { act: 'palette.led', when: 'the user is led to the place of the command', ...CLOSED },
     { act: 'palette.asked', ...OPEN },
   ],
   'places.loading': [
     { act: 'loadPlaces done', to: 'places.known' },
-    { act: 'loadPlaces failed', when: 'everything else is found all the same', to: 'places.unknown' },
+    { act: 'loadPlaces failed', when: 'everything else is still found', to: 'places.unknown' },
   ],
   'places.unknown': [{ act: 'proposals.sought', when: 'the palette opens again', to: 'places.loading' }],
   'towns.unknown': [{ act: 'proposals.sought', when: 'the palette opens', to: 'towns.loading' }],
@@ -28,7 +28,7 @@ export const palette: Expected = {
   values: [{ act: 'proposals.sought', when: 'other instances are displayed', to: 'values.loading' }],
   'values.loading': [
     { act: 'loadValues done', to: 'values.known' },
-    { act: 'loadValues failed', when: 'values can be typed all the same', to: 'values.known' },
+    { act: 'loadValues failed', when: 'values can still be typed', to: 'values.known' },
   ],
   'dialog.closed': [{ act: 'palette.toggled', ...OPEN }],
   'dialog.awaitingAccount': [
@@ -42,19 +42,19 @@ export const palette: Expected = {
     { act: 'enter.done', when: 'its row has run' },
     { act: 'palette.toggled', ...CLOSED },
     { act: 'palette.closed', ...CLOSED },
-    { act: 'palette.backed', when: 'an argument is given: it is asked for again', to: 'dialog.open.resting' },
+    { act: 'palette.backed', when: 'an argument is given: its step opens again', to: 'dialog.open.resting' },
     {
       act: 'palette.backed',
-      when: 'the first argument is asked for: the command is left',
+      when: 'the first step is open: the command is left',
       to: 'dialog.open.resting',
     },
-    { act: 'query.changed', when: 'the words are other ones', to: 'dialog.open.typing' },
+    { act: 'query.changed', when: 'the words have changed', to: 'dialog.open.typing' },
   ],
   'dialog.open.typing': [
-    { act: 'always', when: 'nothing is displayed whose zones could be found', to: 'dialog.open.resting' },
+    { act: 'always', when: 'no displayed dataset has zones to find', to: 'dialog.open.resting' },
     {
       act: 'after typing',
-      when: 'the words are long enough and no prefix says what else is looked for',
+      when: 'the words are long enough, and no prefix limits the search to something else',
       to: 'dialog.open.searching',
       reads: 'palette:searching',
       asks: ['GET /cartable/zone/', 'POST /cartable/zone/query/'],

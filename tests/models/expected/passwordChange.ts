@@ -16,7 +16,7 @@ export const passwordChange: Expected = {
     { act: 'draft.changed' },
     {
       act: 'password.changed',
-      when: 'a new password is missing, or the two differ: nothing is asked',
+      when: 'a new password is missing, or the two differ: nothing is requested',
       to: 'editing.faulty',
       readsOne: ['forms:required', 'forms:passwordsDiffer'],
     },

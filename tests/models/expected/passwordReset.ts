@@ -16,7 +16,7 @@ export const passwordReset: Expected = {
       to: 'choice.opening',
       reads: 'auth:choice.opening',
     },
-    { act: 'screen.changed', when: 'a member goes elsewhere: nothing of what was typed stays' },
+    { act: 'screen.changed', when: 'a member goes elsewhere: the typed texts are dropped' },
   ],
   request: [
     { act: 'screen.changed', when: 'the form stays in sight' },
@@ -32,7 +32,7 @@ export const passwordReset: Expected = {
     { act: 'draft.changed' },
     {
       act: 'reset.requested',
-      when: 'the address is missing or is none: nothing is asked',
+      when: 'the address is missing or invalid: nothing is requested',
       to: 'request.editing.faulty',
       readsOne: ['forms:required', 'forms:emailInvalid'],
     },
@@ -52,7 +52,7 @@ export const passwordReset: Expected = {
     { act: 'screen.changed', when: 'the form stays in sight' },
     {
       act: 'screen.changed',
-      when: 'another message is to be asked for',
+      when: 'another message is requested',
       to: 'request.editing.clean',
       reads: 'auth:reset.title',
     },
@@ -85,7 +85,7 @@ export const passwordReset: Expected = {
     { act: 'draft.changed' },
     {
       act: 'password.chosen',
-      when: 'a password is missing, or the two differ: nothing is asked',
+      when: 'a password is missing, or the two differ: nothing is requested',
       to: 'choice.editing.faulty',
       readsOne: ['forms:required', 'forms:passwordsDiffer', 'forms:linkIncomplete'],
     },
@@ -100,7 +100,7 @@ export const passwordReset: Expected = {
     { act: 'resetPassword done', to: 'choice.saved', reads: 'auth:choice.saved' },
     {
       act: 'resetPassword failed',
-      when: 'the link has served or is too old',
+      when: 'the link was used or has expired',
       to: 'choice.expired',
       reads: 'auth:choice.expired',
     },

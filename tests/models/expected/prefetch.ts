@@ -6,8 +6,8 @@ import type { Expected } from './row.ts'
  */
 export const prefetch: Expected = {
   '': [
-    { act: 'prefetch.wanted', when: 'it has not been fetched, and not too much has', to: 'resting' },
-    { act: 'prefetch.wanted', when: 'it has been fetched, or too much has', to: 'idle' },
+    { act: 'prefetch.wanted', when: 'it has not been fetched, and the limit is not reached', to: 'resting' },
+    { act: 'prefetch.wanted', when: 'it has been fetched, or the limit is reached', to: 'idle' },
     { act: 'prefetch.dropped', to: 'idle' },
     { act: 'prefetch.renewed', when: 'something has come' },
   ],

@@ -10,11 +10,11 @@ export const savedMaps: Expected = savedList({
   read: { when: 'maps of this browser are offered to be moved', message: ['mapsHere', null] },
   unread: 'mapsNotRead',
   done: {
-    when: 'renaming, duplicating and restoring are silent, and so is what a former member began',
+    when: 'renaming, duplicating and restoring are silent, like the actions of a former member',
     message: ['mapSavedHere', 'mapSavedInAccount', 'mapReplaced', 'mapRemoved', 'mapsMoved', null],
   },
   failed: {
-    when: 'what a former member began fails silently',
+    when: 'actions of a former member fail silently',
     message: ['mapNotSaved', null],
   },
 })

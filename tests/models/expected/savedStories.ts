@@ -9,11 +9,11 @@ export const savedStories: Expected = savedList({
   read: { when: 'stories of this browser are offered to be moved', message: ['storiesHere', null] },
   unread: 'storiesNotRead',
   done: {
-    when: 'renaming and restoring are silent, and so is what a former member began',
+    when: 'renaming and restoring are silent, like the actions of a former member',
     message: ['storySavedHere', 'storySavedInAccount', 'storyReplaced', 'storyRemoved', 'storiesMoved', null],
   },
   failed: {
-    when: 'what a former member began fails silently',
+    when: 'actions of a former member fail silently',
     message: ['storyNotSaved', null],
   },
 })

@@ -9,11 +9,11 @@ export const savedStyles: Expected = savedList({
   read: {},
   unread: 'stylesNotRead',
   done: {
-    when: 'saving and deleting are told, by the place where the style is; what a former member began is not',
+    when: 'saving and deleting are reported, with the place of the style; actions of a former member are not',
     message: ['styleSavedHere', 'styleSavedInAccount', 'styleRemoved', null],
   },
   failed: {
-    when: 'that the browser keeps nothing is told once',
+    when: 'a browser that keeps nothing is reported once',
     message: ['stylesNotKept', 'styleNotSaved', null],
   },
 })

@@ -9,7 +9,7 @@ export const savedTemplates: Expected = savedList({
   read: { when: 'templates of this browser are offered to be moved', message: ['templatesHere', null] },
   unread: 'templatesNotRead',
   done: {
-    when: 'renaming and restoring are silent, and so is what a former member began',
+    when: 'renaming and restoring are silent, like the actions of a former member',
     message: [
       'templateSavedHere',
       'templateSavedInAccount',
@@ -20,7 +20,7 @@ export const savedTemplates: Expected = savedList({
     ],
   },
   failed: {
-    when: 'what a former member began fails silently',
+    when: 'actions of a former member fail silently',
     message: ['templateNotSaved', null],
   },
 })

@@ -11,7 +11,7 @@ export const selection: Expected = {
     { act: 'displayed.changed', when: 'there is an active dataset', to: 'ready' },
   ],
   ready: [
-    { act: 'zone.toggled', when: 'it is a zone: it is selected, or no longer' },
+    { act: 'zone.toggled', when: 'it is a zone: it is selected or deselected' },
     { act: 'zones.selected', when: 'one of them was not selected', reads: 'table:selected' },
     {
       act: 'rows.selected',

@@ -19,7 +19,7 @@ export const session: Expected = {
   authenticated: [
     {
       act: 'findEndingKeys done',
-      when: 'keys that end soon are told once a day',
+      when: 'keys that expire soon are reported once a day',
       message: ['keysEnding', null],
     },
     { act: 'findEndingKeys failed' },

@@ -10,7 +10,7 @@ export const signup: Expected = {
       reads: 'auth:signup.title',
       focus: 'auth:username',
     },
-    { act: 'screen.changed', when: 'a member goes elsewhere: nothing of what was typed stays' },
+    { act: 'screen.changed', when: 'a member goes elsewhere: the typed texts are dropped' },
   ],
   editing: [
     { act: 'screen.changed', when: 'the sign-up stays in sight' },
@@ -18,13 +18,13 @@ export const signup: Expected = {
     { act: 'draft.changed' },
     {
       act: 'signup.submitted',
-      when: 'a field is missing, the address is none, or the two passwords differ: nothing is asked',
+      when: 'a field is missing, the address is invalid, or the two passwords differ: nothing is requested',
       to: 'editing.faulty',
       readsOne: ['forms:required', 'forms:emailInvalid', 'forms:passwordsDiffer'],
     },
     {
       act: 'signup.submitted',
-      when: 'every field is right',
+      when: 'every field is valid',
       to: 'submitting',
       asks: 'POST /accounts/rest/signup/',
     },

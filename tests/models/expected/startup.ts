@@ -21,7 +21,7 @@ export const startup: Expected = {
   verifying: [
     {
       act: 'verifySession done',
-      when: 'the token is good',
+      when: 'the token is valid',
       to: 'refreshing',
       asks: 'POST /accounts/rest/token/refresh/',
     },
@@ -44,7 +44,7 @@ export const startup: Expected = {
   ],
   loading: [
     { act: 'loadAccount done', to: 'restored' },
-    { act: 'loadAccount failed', when: 'the session has ended meanwhile, which is told', to: 'absent' },
+    { act: 'loadAccount failed', when: 'the session has ended meanwhile, which is reported', to: 'absent' },
     {
       act: 'loadAccount failed',
       when: 'for another reason: the person stays logged in',

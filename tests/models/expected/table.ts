@@ -1,16 +1,16 @@
 import type { Expected } from './row.ts'
 
 const READ = { to: 'rows.reading', asks: ['GET /cartable/zone/', 'POST /cartable/zone/query/'] } as const
-const SOUGHT = { act: 'table.searched', when: 'the words are other ones', to: 'rows.typing' } as const
+const SOUGHT = { act: 'table.searched', when: 'the words have changed', to: 'rows.typing' } as const
 
 /** Table of the displayed zones: pages load on scrolling, sorted and searched by the server. */
 export const table: Expected = {
   '': [
-    { act: 'inspected.changed', when: 'the row of the inspected zone is looked for' },
+    { act: 'inspected.changed', when: 'the row of the inspected zone is searched' },
     { act: 'column.toggled', when: 'there is such a column, and one stays in sight' },
     { act: 'column.moved', when: 'the column goes to another place' },
-    { act: 'column.resized', when: 'the width is another one' },
-    { act: 'columns.reset', when: 'the columns are not as they are at first' },
+    { act: 'column.resized', when: 'the width has changed' },
+    { act: 'columns.reset', when: 'the columns differ from their defaults' },
   ],
   rows: [
     {

@@ -54,7 +54,11 @@ export const tokens: Expected = {
   ],
   'renewing.exchanging': [
     { act: 'exchange done', when: 'the browser remembers none by now: the session has ended', to: 'closed' },
-    { act: 'exchange done', when: 'the browser remembers another by now: that one counts', ...REFRESHED },
+    {
+      act: 'exchange done',
+      when: 'the browser remembers another by now, which takes precedence',
+      ...REFRESHED,
+    },
     { act: 'exchange done', when: 'the server refuses: the session has ended', to: 'closed' },
     {
       act: 'exchange done',

@@ -8,6 +8,6 @@ export const valueCounts: Expected = {
   ],
   counting: [
     { act: 'countValues done', to: 'ready' },
-    { act: 'countValues failed', when: 'a condition can be written all the same', to: 'unknown' },
+    { act: 'countValues failed', when: 'a condition can still be written', to: 'unknown' },
   ],
 }

@@ -60,9 +60,9 @@ export const showing: Expected = {
       when: 'the options are in front: they are folded',
       leaves: 'workbench:options.instances',
     },
-    { act: 'workbench.backed', when: 'a zone is inspected: it is no longer' },
+    { act: 'workbench.backed', when: 'a zone is inspected: the inspection ends' },
     { act: 'workbench.backed', when: 'the inspector is open: it closes', leaves: 'inspector:tabs.card' },
-    { act: 'workbench.backed', when: 'zones are selected and nothing else is open: they are no longer' },
+    { act: 'workbench.backed', when: 'zones are selected and nothing else is open: the selection ends' },
   ],
   'showing.reloading': [
     { act: 'load.settled', when: 'another load is under way' },
@@ -122,7 +122,7 @@ export const showing: Expected = {
     },
     { act: 'always', when: 'something is under way', to: 'showing.loading' },
   ],
-  'showing.failed.awaitingAccount': [{ act: 'session.opened', when: 'what was asked for goes on' }],
+  'showing.failed.awaitingAccount': [{ act: 'session.opened', when: 'the request continues' }],
   'showing.failed': [
     {
       act: 'loading.retried',
@@ -136,7 +136,7 @@ export const showing: Expected = {
     { act: 'camera.moved', when: 'what is displayed reloads on move', to: 'showing.reloading' },
     {
       act: 'dataset.removed',
-      when: 'others were to come with it: they are shown without it',
+      when: 'others were loading with it: they are shown without it',
       to: 'showing.preparing',
     },
     { act: 'loading.aborted', ...GIVEN_UP },

@@ -8,7 +8,7 @@ const MAP_THERE = 'the map is there'
 const everywhere: readonly Row[] = [
   {
     act: 'sheet.opened',
-    when: 'a dataset that comes in whole is looked at once its extent is known',
+    when: 'the map moves to a whole dataset once its extent is known',
     message: ['linkLabelUnknown', 'linkFilterUnknown', 'linkComparedUnknown', null],
   },
   { act: 'camera.moved' },
@@ -18,7 +18,7 @@ const everywhere: readonly Row[] = [
   { act: 'zone.pointed' },
   {
     act: 'zones.selected',
-    when: 'a displayed dataset has some of them: they are selected',
+    when: 'a displayed dataset contains some of them, which are selected',
     reads: 'table:selected',
   },
   { act: 'menu.asked' },
@@ -40,15 +40,15 @@ const everywhere: readonly Row[] = [
   { act: 'filter.previewed', when: DISPLAYED },
   { act: 'opacity.previewed', when: DISPLAYED },
   { act: 'place.visited', when: 'it is a place, and the map is there' },
-  { act: '* failed', when: 'a part of the product has broken', message: 'unexpected' },
+  { act: '* failed', when: 'a part of the product has failed', message: 'unexpected' },
   { act: 'looks.changed' },
   { act: 'language.changed' },
   { act: 'screen.changed' },
   { act: 'session.opened' },
   { act: 'session.closed' },
-  { act: 'member.left', when: 'what only members may see leaves the map with the member' },
+  { act: 'member.left', when: 'data for members leave the map with the member' },
   { act: 'access.announced' },
-  { act: 'account.wanted', when: 'somebody has logged in meanwhile: it is asked for again' },
+  { act: 'account.wanted', when: 'somebody has logged in meanwhile: it is requested again' },
   { act: 'account.wanted', when: 'nobody is logged in: the login follows', message: ['accountWanted', null] },
 ]
 
