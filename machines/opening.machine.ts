@@ -12,7 +12,7 @@ import { withEvent } from './withEvent.ts'
 export type { OwnFile } from '../src/domain/import/ownFile.ts'
 
 /** Dataset made from a file, by its instance, with a summary in words. */
-export type OpenedFile = { dataset: string; instance: string; said: string; isPartial?: boolean }
+export type OpenedFile = { dataset: string; instance: string; report: string; isPartial?: boolean }
 
 /** File to open, with the chosen layer and zones, and the dataset it replaces. */
 export type OpenInput = {
@@ -33,7 +33,7 @@ export type OpenOutcome =
   | CarriedView
 
 /** View of a picture, and how its data relate to the catalogue; `isWhole` if nothing has changed. */
-export type CarriedView = { view: View; said: string; isWhole: boolean }
+export type CarriedView = { view: View; report: string; isWhole: boolean }
 
 /** Dataset of this browser, by its instance. */
 export type OwnDataset = Pick<OpenedFile, 'dataset' | 'instance'>
@@ -182,9 +182,9 @@ export const openingMachine = setup({
     }),
     openView: enqueueActions((scope, { output }: { output: OpenOutcome }) => {
       if (!('view' in output)) return
-      const { view, said, isWhole } = output
+      const { view, report, isWhole } = output
       sendToSystem(scope, 'workbench', () => ({ type: 'view.opened', view }))
-      notify(scope, { kind: isWhole ? 'success' : 'warning', key: 'pictureOpened', detail: said })
+      notify(scope, { kind: isWhole ? 'success' : 'warning', key: 'pictureOpened', detail: report })
     }),
     showAgain: enqueueActions(scope =>
       sendToSystem(
@@ -217,7 +217,7 @@ export const openingMachine = setup({
       notify(scope, {
         kind: scope.context.opened?.isPartial ? 'warning' : 'success',
         key: 'fileOpened',
-        detail: scope.context.opened?.said ?? null,
+        detail: scope.context.opened?.report ?? null,
         ...(scope.context.opened && { about: scope.context.opened.dataset }),
       }),
     ),

@@ -30,9 +30,9 @@ import { editOf } from './workbench.view.ts'
 function panelsIn(
   { view, active: former, card }: WorkbenchContext,
   next: View,
-  said: string | null,
+  requested: string | null,
 ): Pick<WorkbenchContext, 'active' | 'card'> {
-  const [wanted, kept] = [said, former].map(each => (isDisplayed(next, each ?? '') ? each : null))
+  const [wanted, kept] = [requested, former].map(each => (isDisplayed(next, each ?? '') ? each : null))
   const added = next.displayed.findLast(({ dataset }) => !isDisplayed(view, dataset))?.dataset
   const active = wanted ?? added ?? kept ?? next.displayed.at(-1)?.dataset ?? null
   return { active, card: active ?? card }

@@ -12,15 +12,15 @@ const SAID = 4
 /** Describes the invalid parts of an address in the user's language. */
 export function describeFaults(faults: readonly AddressFault[]): string {
   const t = i18n.getFixedT(null, 'address')
-  const said = faults
+  const shown = faults
     .slice(0, SAID)
     .map(fault =>
       fault.part === 'setting'
         ? t('setting', { ...fault, setting: t(`settings.${fault.setting}`) })
         : t(fault.part, { text: fault.text }),
     )
-  const left = faults.length - said.length
-  return [...said, ...(left > 0 ? [t('more', { number: left })] : [])].join(', ')
+  const left = faults.length - shown.length
+  return [...shown, ...(left > 0 ? [t('more', { number: left })] : [])].join(', ')
 }
 
 /** Browsers keep fifty history entries per tab, so none of these has been dropped. */

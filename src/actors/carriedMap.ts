@@ -31,11 +31,15 @@ export async function openCarriedMap({ content }: OwnFile, signal: AbortSignal):
   const [removed, changed, older] = [namesOf('removed'), namesOf('changed'), namesOf('older')]
   const names = (list: string[]) => new Intl.ListFormat(spokenLanguage()).format(list)
   if (removed.length > 0) throw refusal(i18n.t('download:carried.removed', { names: names(removed) }))
-  const said = [
+  const differences = [
     ...(changed.length > 0 ? [i18n.t('download:carried.changed', { names: names(changed) })] : []),
     ...(older.length > 0 ? [i18n.t('download:carried.older', { names: names(older) })] : []),
   ]
-  return { view, said: said.join(' ') || i18n.t('download:carried.latest'), isWhole: said.length === 0 }
+  return {
+    view,
+    report: differences.join(' ') || i18n.t('download:carried.latest'),
+    isWhole: differences.length === 0,
+  }
 }
 
 const refusal = (detail: string) => new FailureError({ code: 'refused', detail, isFinal: true })

@@ -29,12 +29,12 @@ function stoppable(sendBack: Emit, work: (emit: Emit, signal: AbortSignal) => Pr
   return () => stopping.abort()
 }
 
-type Heard = (sent: number, size?: number | null) => void
+type OnSent = (sent: number, size?: number | null) => void
 
-const arrivalOf = ({ name, content }: ChosenFile, heard: Heard, signal: AbortSignal) =>
+const arrivalOf = ({ name, content }: ChosenFile, onSent: OnSent, signal: AbortSignal) =>
   content instanceof Blob
-    ? send({ name, content, onProgress: heard, signal })
-    : fetchAddress(content.address, { onProgress: ({ done, total }) => heard(done, total), signal })
+    ? send({ name, content, onProgress: onSent, signal })
+    : fetchAddress(content.address, { onProgress: ({ done, total }) => onSent(done, total), signal })
 
 /** Uploads a file, or lets the server fetch it, and reports progress. */
 export const sendFile = fromCallback<Nothing, { file: ChosenFile }>(({ input: { file }, sendBack }) =>

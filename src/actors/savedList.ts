@@ -90,10 +90,10 @@ export function savedList<Item extends { id: string; name: string }>(list: Saved
       readAccount: fromPromise<Saved<Item>[], undefined>(({ signal }) => calls.list(signal)),
       /** Reports that another tab has changed the list. */
       listNews: fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) => {
-        const heard = tabs()
+        const others = tabs()
         const onMessage = () => sendBack({ type: 'list.changedElsewhere', browser: read().items })
-        heard?.addEventListener('message', onMessage)
-        return () => heard?.removeEventListener('message', onMessage)
+        others?.addEventListener('message', onMessage)
+        return () => others?.removeEventListener('message', onMessage)
       }),
     },
   }

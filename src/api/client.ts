@@ -57,10 +57,10 @@ function failureOfAnswer(
   { status, message }: Pick<WretchError, 'status' | 'message'>,
   isMember = false,
 ): Failure {
-  const said = sentencesOf(message)
-  if (status === 404) return { code: 'notFound', ...said }
-  if (status === 401 && !isMember) return { code: 'unauthenticated', ...said }
-  if (status >= 400 && status < 500) return { code: 'refused', ...said }
+  const sentences = sentencesOf(message)
+  if (status === 404) return { code: 'notFound', ...sentences }
+  if (status === 401 && !isMember) return { code: 'unauthenticated', ...sentences }
+  if (status >= 400 && status < 500) return { code: 'refused', ...sentences }
   return { code: 'unexpected', detail: null }
 }
 
@@ -120,16 +120,16 @@ async function reading<T>(
 export type StreamedAnswer = {
   response: WretchResponse
   /** Restarts the timeout after a part of the body has arrived. */
-  heard: () => void
+  restartTimeout: () => void
 }
 
 /** Makes a call and resolves when its answer starts. Rejects like `ask`. */
 export async function open(call: Call): Promise<StreamedAnswer> {
-  const { answer, heard } = request(call, inSession(call.path))
+  const { answer, restartTimeout } = request(call, inSession(call.path))
   try {
     const response = await answer
-    heard()
-    return { response, heard }
+    restartTimeout()
+    return { response, restartTimeout }
   } catch (error) {
     return rejectAs(error, call.signal, session().access !== null)
   }
@@ -153,14 +153,14 @@ export async function askAll<T>(schema: z.ZodType<Page<T>>, call: Call): Promise
  */
 export async function* chunksOf({
   response,
-  heard,
+  restartTimeout,
 }: StreamedAnswer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!response.body) return
   const reader = response.body.getReader()
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      heard()
+      restartTimeout()
       if (done) return
       yield value
     }

@@ -83,7 +83,7 @@ export type PendingCall = {
   /** Rejects with a `WretchError` if the answer is unsuccessful. */
   answer: Promise<WretchResponse>
   /** Restarts the timeout after a sign of the server. */
-  heard: () => void
+  restartTimeout: () => void
   /** Detaches the caller's signal from the call. */
   letGo: () => void
 }
@@ -141,9 +141,9 @@ export function request(call: Call, middlewares: Middlewares): PendingCall {
     .headers(usualHeaders())
     .options({ keepalive: lasting, priority })
     .middlewares(middlewares(controller.signal))
-  const heard = () => void sent.setTimeout(timeout, { controller })
+  const restartTimeout = () => void sent.setTimeout(timeout, { controller })
   const onBytes = (bytes: number) => {
-    heard()
+    restartTimeout()
     onSent?.(bytes)
   }
   const answered = answererOf(call)
@@ -152,8 +152,8 @@ export function request(call: Call, middlewares: Middlewares): PendingCall {
   const typed = body instanceof Blob ? client.content('application/octet-stream') : client
   const changed = method === 'PATCH' ? typed.patch(body) : body && typed.post(body)
   const sent = method === 'DELETE' ? typed.delete() : (changed ?? typed.get())
-  heard()
-  return { answer: sent.res(), heard, letGo }
+  restartTimeout()
+  return { answer: sent.res(), restartTimeout, letGo }
 }
 
 /** Returns how the page answers a call itself, or null if the server does, as for private links. */

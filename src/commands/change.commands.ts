@@ -37,10 +37,10 @@ function others(snapshots: Snapshots, dataset: string | undefined) {
 
 const amount: Step = fixedChoiceStep('amount', AMOUNTS)
 
-function nameOf([dataset, label = '', base = '', said]: readonly string[], snapshots: Snapshots): string {
+function nameOf([dataset, label = '', base = '', wanted]: readonly string[], snapshots: Snapshots): string {
   const [dates, shown = ''] = datesIn(snapshots, dataset)
   const isBaseNewer = isNewer(base, shown, dates)
-  return changeName({ label, base, amount: AMOUNTS.find(each => each === said) ?? 'percent', isBaseNewer })
+  return changeName({ label, base, amount: AMOUNTS.find(each => each === wanted) ?? 'percent', isBaseNewer })
 }
 
 const hasOthers: Condition = [

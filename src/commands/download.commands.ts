@@ -78,7 +78,7 @@ const pictureFormatOf = (text: string | undefined) => oneOf(PICTURE_FORMATS, tex
 
 /** Sets of parts that a picture may have besides the usual ones. */
 const EXTRAS = ['plain', ...PICTURE_EXTRAS, 'both'] as const
-const has = (extra: PictureExtra, said: string | undefined) => said === extra || said === 'both'
+const has = (extra: PictureExtra, chosen: string | undefined) => chosen === extra || chosen === 'both'
 
 /** Language that decides which format is proposed. */
 const proposedIn = ({ preferences }: Snapshots) => ({ language: preferences.context.language })

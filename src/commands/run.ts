@@ -36,12 +36,13 @@ export function run(
   if (surface === 'palette' && command.actor !== 'palette')
     runtime.send('palette', event('palette.closed', { isDone: true }))
   runtime.send(command.actor, wanted)
-  const said = unpreset(command, snapshots, given)
-  recordCommand(runtime, snapshots, { command, args: said, surface })
+  const recorded = unpreset(command, snapshots, given)
+  recordCommand(runtime, snapshots, { command, args: recorded, surface })
   if (isOfWorkbench(command) && !isOnWorkbench(snapshots))
     runtime.send('navigation', event('navigation.requested', { to: '/' }))
-  if (!command.hidden) runtime.send('palette', event('command.ran', { command: command.id, args: [...said] }))
-  runtime.report({ command: command.id, args: said, surface })
+  if (!command.hidden)
+    runtime.send('palette', event('command.ran', { command: command.id, args: [...recorded] }))
+  runtime.report({ command: command.id, args: recorded, surface })
 }
 
 const event = <T extends object>(type: string, payload?: T) => ({

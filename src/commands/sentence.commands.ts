@@ -143,9 +143,9 @@ const hasNoValue = (sign: string | undefined): boolean => {
   return operator !== null && !needsValue(operator)
 }
 
-const choiceSaid = (said: SentenceValue): Choice => ({
-  value: writeSentenceValue(said),
-  name: byLanguage(language => formatSentenceValue(said, language)),
+const choiceOf = (value: SentenceValue): Choice => ({
+  value: writeSentenceValue(value),
+  name: byLanguage(language => formatSentenceValue(value, language)),
 })
 
 /** Adds to a choice that other conditions of the filter remain. */
@@ -183,24 +183,24 @@ const value: Step = {
     const [dataset, name, sign] = args
     if (hasNoValue(sign)) return null
     const { language } = snapshots.preferences.context
-    const said = readSentenceValue(text, besides(snapshots, dataset, name), language)
+    const value = readSentenceValue(text, besides(snapshots, dataset, name), language)
     const type = labelNamed(snapshots, dataset, name)?.type ?? 'text'
-    if (said.text === '' || LABEL_TYPES[type].read(said.text, language) === null) return null
-    return withRemaining(choiceSaid(said), snapshots, args)
+    if (value.text === '' || LABEL_TYPES[type].read(value.text, language) === null) return null
+    return withRemaining(choiceOf(value), snapshots, args)
   },
   recordedAs: (text, snapshots, [dataset, name]) => {
     const { language } = snapshots.preferences.context
     const label = labelNamed(snapshots, dataset, name)
-    const said = readSentenceValue(text, besides(snapshots, dataset, name), language)
+    const value = readSentenceValue(text, besides(snapshots, dataset, name), language)
     return writeSentenceValue({
-      ...said,
-      text: label ? plain(said.text, label, language) : said.text,
-      further: said.further.map(each => ({ ...each, text: plain(each.text, each.label, language) })),
+      ...value,
+      text: label ? plain(value.text, label, language) : value.text,
+      further: value.further.map(each => ({ ...each, text: plain(each.text, each.label, language) })),
     })
   },
   proposes: (text, snapshots, [dataset, name]) => {
     const { language } = snapshots.preferences.context
-    return continuationsOf(text, besides(snapshots, dataset, name), language).map(choiceSaid)
+    return continuationsOf(text, besides(snapshots, dataset, name), language).map(choiceOf)
   },
 }
 
@@ -220,12 +220,12 @@ function requestedConditions(
   const operator = oneOf(FilterOperator.options, sign)
   if (!sheet || !operator) return null
   const { language } = snapshots.preferences.context
-  const said = readSentenceValue(text, besides(snapshots, dataset, label), language)
+  const value = readSentenceValue(text, besides(snapshots, dataset, label), language)
   const conditions = [
-    { label, operator, text: said.text },
-    ...said.further.map(each => ({ ...each, label: each.label.name })),
+    { label, operator, text: value.text },
+    ...value.further.map(each => ({ ...each, label: each.label.name })),
   ].map(condition => ({ ...condition, language }))
-  return filterOfConditions(sheet, said.combinator, conditions)
+  return filterOfConditions(sheet, value.combinator, conditions)
 }
 
 /** Commands with many arguments in one line of the palette: `couleur population quantile 5`. */

@@ -57,15 +57,15 @@ const restyling = (dataset: string | undefined, style: Style | null) =>
 export function stylingCommand(
   id: Command['id'],
   steps: readonly Step[],
-  said: RequestedStyle,
+  requested: RequestedStyle,
   ...conditions: Condition[]
 ): Command {
   return workbench({
     id,
     steps: [displayedDataset, ...steps],
-    event: (args, snapshots) => restyling(args[0], said(snapshots, args)),
+    event: (args, snapshots) => restyling(args[0], requested(snapshots, args)),
     preview: (args, snapshots) => {
-      const style = said(snapshots, args)
+      const style = requested(snapshots, args)
       return style && { dataset: args[0] ?? '', style }
     },
     needs: [somethingActive, sheetIsKnown, ...conditions],

@@ -66,11 +66,11 @@ function requestedStyle(
   return shown && (of(shown) ?? shown.displayed.style)
 }
 
-const circlesSaid: RequestedStyle = (snapshots, [dataset, size = '', , colour = '']) =>
+const requestedCircles: RequestedStyle = (snapshots, [dataset, size = '', , colour = '']) =>
   requestedStyle(snapshots, dataset, shown => besides(shown, circlesOf(shown, size), colour))
-const crossSaid: RequestedStyle = (snapshots, [dataset, first = '', second = '']) =>
+const requestedCross: RequestedStyle = (snapshots, [dataset, first = '', second = '']) =>
   requestedStyle(snapshots, dataset, shown => besides(shown, fillOf(shown, first), second))
-const secondSaid: RequestedStyle = (snapshots, [dataset, second = '']) =>
+const requestedSecond: RequestedStyle = (snapshots, [dataset, second = '']) =>
   requestedStyle(snapshots, dataset, shown => besides(shown, shown.displayed.style, second))
 /** Null with a single label: while a style is loading, the current one would be another. */
 const requestedSingle: RequestedStyle = (snapshots, [dataset]) => {
@@ -113,20 +113,20 @@ export const twoLabelsCommands: Command[] = [
   stylingCommand(
     'label.circlesBy',
     [numberLabel, asColour, colourLabel],
-    circlesSaid,
+    requestedCircles,
     hasChoices(numberLabel, 'noNumberLabel'),
     hasOther,
   ),
   stylingCommand(
     'label.cross',
     [numberLabel, secondBeside((shown, [, first = '']) => fillOf(shown, first))],
-    crossSaid,
+    requestedCross,
     hasTwoNumbers,
   ),
   stylingCommand(
     'second.choose',
     [secondLabel],
-    secondSaid,
+    requestedSecond,
     [(snapshots, [dataset]) => styleIn(snapshots, dataset)?.label != null, 'noLabel'],
     [(snapshots, [dataset]) => styleIn(snapshots, dataset)?.compared === null, 'notWhileCompared'],
     [

@@ -30,7 +30,7 @@ import { readContent, writeContent } from './sharedContent.ts'
 const opened = new Map<string, { kept: KeptDataset; open: OpenInstance }>()
 
 self.addEventListener('message', ({ data }: MessageEvent<LocalEnvelope>) => {
-  void reply(data).then(said => self.postMessage(said))
+  void reply(data).then(result => self.postMessage(result))
 })
 
 async function reply({ id, language, request }: LocalEnvelope): Promise<LocalReply> {
@@ -121,7 +121,7 @@ async function open(
   last = null
   const { zones, originZones } = made.report
   const isPartial = originZones !== null && areFewMatched(zones, originZones.rows)
-  return { dataset: file.id, instance: kept.instance.id, said: reportIn(made.report, language), isPartial }
+  return { dataset: file.id, instance: kept.instance.id, report: reportIn(made.report, language), isPartial }
 }
 
 /** Compares a file with the keys of datasets. Throws a LocalProblem when no row matches a zone. */

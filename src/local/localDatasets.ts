@@ -85,10 +85,10 @@ export class LocalDatasets {
    * @param fetchContent Returns the content of a dataset that this browser does not have, or null.
    */
   async answer(call: LocalCall, fetchContent: FetchContent): Promise<Response> {
-    const said = await this.#ask<'answer'>({ type: 'answer', call })
-    if (said.isElsewhere && (await this.#received(call.dataset, fetchContent)))
+    const answer = await this.#ask<'answer'>({ type: 'answer', call })
+    if (answer.isElsewhere && (await this.#received(call.dataset, fetchContent)))
       return responseOf(await this.#ask<'answer'>({ type: 'answer', call }))
-    return responseOf(said)
+    return responseOf(answer)
   }
 
   /** Fetches a dataset once for all its calls. Resolves with false if nobody has it. */

@@ -123,7 +123,7 @@ function joinIn({ file, zones, key, geometry, originZones }: LocalReport, langua
   const t = sayingIn(language)
   const { name, date, label, rows, zeros, respelled, unmatched, unmatchedKeys } = originZones
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(zones / rows)
-  const said = {
+  const params = {
     file,
     name: inLanguage(name, language),
     date: writtenDate(date, language),
@@ -135,8 +135,8 @@ function joinIn({ file, zones, key, geometry, originZones }: LocalReport, langua
   const keys = unmatchedKeys.join(', ') + (unmatched > unmatchedKeys.length ? ', …' : '')
   return [
     label === null
-      ? t('report.byCode', said)
-      : t('report.byLabel', { ...said, label: inLanguage(label, language) }),
+      ? t('report.byCode', params)
+      : t('report.byLabel', { ...params, label: inLanguage(label, language) }),
     ...(geometry.kind === 'origin' && geometry.within ? [t('report.within', geometry.within)] : []),
     ...(zeros > 0 ? [t('report.zeros', { count: zeros })] : []),
     ...(respelled.count > 0

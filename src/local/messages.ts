@@ -29,7 +29,7 @@ export type LocalRequest =
 export type LocalResults = {
   /** `needs`: the rows have no positions, and need zones of that date. `layers`: the user must choose one. */
   open:
-    | { dataset: string; instance: string; said: string; isPartial: boolean }
+    | { dataset: string; instance: string; report: string; isPartial: boolean }
     | { needs: string }
     | { layers: readonly string[] }
   match: ZoneChoice[]

@@ -63,6 +63,6 @@ function contentOf(entry: FileEntry): Source {
 const SIZES = /uncompressed size|crc32 or sizes/
 
 const problemOf = (error: unknown): ImportError => {
-  const said = error instanceof Error ? `${error.message} ${'reason' in error ? error.reason : ''}` : ''
-  return new ImportError(SIZES.test(said) ? 'zipLies' : 'badZip', {}, null, error)
+  const message = error instanceof Error ? `${error.message} ${'reason' in error ? error.reason : ''}` : ''
+  return new ImportError(SIZES.test(message) ? 'zipLies' : 'badZip', {}, null, error)
 }

@@ -33,7 +33,8 @@ export async function answer(request: Request, afterwards: Afterwards): Promise<
   // After a failed request, the former answer stays; an answer that has become private is removed.
   if (WITHDRAWN.has(answer.status) || (answer.ok && cachingOf(answer, request.url) === 'never'))
     afterwards(changing.forget(request.url))
-  if (answer.ok && new URL(request.url).pathname === CONFIG) afterwards(heed(request.url, answer.clone()))
+  if (answer.ok && new URL(request.url).pathname === CONFIG)
+    afterwards(emptyIfAccessChanged(request.url, answer.clone()))
   return answer
 }
 
@@ -52,7 +53,7 @@ export async function cacheAnswer(address: string): Promise<void> {
  * Clears the cache when access to the data changes between public and accounts only. Answers without settings beside them
  * count as public.
  */
-async function heed(address: string, config: Response): Promise<void> {
+async function emptyIfAccessChanged(address: string, config: Response): Promise<void> {
   const kept = await changing.match(address)
   const former = kept ? await accessIn(kept) : 'open'
   if (former === (await accessIn(config))) return

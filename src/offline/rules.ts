@@ -73,8 +73,13 @@ export function cachingOf(
   address: string,
 ): Caching {
   if (status === 200 && new URL(address).pathname === CONFIG) return 'changing'
-  const said = (headers.get('cache-control') ?? '').split(',').map(each => each.trim().toLowerCase())
-  if (status !== 200 || !said.includes('public') || said.includes('no-store') || said.includes('private'))
+  const directives = (headers.get('cache-control') ?? '').split(',').map(each => each.trim().toLowerCase())
+  if (
+    status !== 200 ||
+    !directives.includes('public') ||
+    directives.includes('no-store') ||
+    directives.includes('private')
+  )
     return 'never'
-  return said.includes('immutable') ? 'immutable' : 'changing'
+  return directives.includes('immutable') ? 'immutable' : 'changing'
 }

@@ -111,9 +111,9 @@ function downloadOf(part: string | undefined, value: string): DownloadChoices | 
 export function stylePatch(key: string | undefined, text: string): Partial<Style> | null {
   if (key === 'label' || key === 'text') return { [key]: text === '' ? null : text }
   const value = jsonIn(text, text)
-  const said: unknown = key ? { [key]: value } : value
-  const style = Style.partial().safeParse(said).data
+  const given: unknown = key ? { [key]: value } : value
+  const style = Style.partial().safeParse(given).data
   if (!style) return null
   // Omitted fields keep their values, rather than taking the defaults of a former style.
-  return Object.fromEntries(Object.entries(style).filter(([field]) => field in Object(said)))
+  return Object.fromEntries(Object.entries(style).filter(([field]) => field in Object(given)))
 }

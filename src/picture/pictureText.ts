@@ -108,7 +108,7 @@ export function pictureText(
   // Sources already include their licences.
   const credits = attribution
     .split(/ [|·] /)
-    .filter(each => each !== '' && !sources.some(said => said.startsWith(each)))
+    .filter(each => each !== '' && !sources.some(source => source.startsWith(each)))
   return {
     title,
     subtitle,
@@ -239,7 +239,7 @@ function entryLines(legend: Legend, style: Style, words: LegendWords, language: 
         ]
       : []
   if (legend.kind === 'circles') {
-    const said = (kind: 'zero' | 'negative') =>
+    const sizeNote = (kind: 'zero' | 'negative') =>
       legend[kind] > 0 ? [noteLine(words.sized(kind, legend[kind]))] : []
     const sizes =
       legend.entries.length > 0
@@ -252,7 +252,7 @@ function entryLines(legend: Legend, style: Style, words: LegendWords, language: 
       second === legend
         ? noData
         : [noteLine(headingOf(second, words, language)), ...linesOf(second, style, words, language)]
-    return [...sizes, ...said('zero'), ...said('negative'), ...coloured]
+    return [...sizes, ...sizeNote('zero'), ...sizeNote('negative'), ...coloured]
   }
   if (legend.kind === 'bivariate') return noData
   // Every hexagon has points.

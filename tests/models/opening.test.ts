@@ -52,11 +52,11 @@ followTable({
     { type: 'own.restored' },
     done('readOwn', { name: 'lieux.csv', content: new Blob(['nom']), at: '2026-11-26T00:00:00.000Z' }),
     failed('readOwn'),
-    done('openFile', { opened: { ...OWN, said: '3 zones.' }, choices: [] }),
-    done('openFile', { opened: { ...OWN, said: '3 zones.' }, choices: CHOICES }),
+    done('openFile', { opened: { ...OWN, report: '3 zones.' }, choices: [] }),
+    done('openFile', { opened: { ...OWN, report: '3 zones.' }, choices: CHOICES }),
     done('openFile', { layers: ['Feuille 1', 'Feuille 2'] }),
     done('openFile', { asks: CHOICES }),
-    done('openFile', { view: EMPTY_VIEW, said: 'Ses données sont les plus récentes.', isWhole: true }),
+    done('openFile', { view: EMPTY_VIEW, report: 'Ses données sont les plus récentes.', isWhole: true }),
     failed('openFile'),
     failed('openFile', new FailureError({ code: 'unauthenticated', detail: null })),
     { type: 'session.opened' },
@@ -115,7 +115,7 @@ function beside() {
   return { actor, open, resolve, reject, rests, read, told }
 }
 
-const CAME = { opened: { ...OWN, said: '3 zones.' }, choices: [] }
+const CAME = { opened: { ...OWN, report: '3 zones.' }, choices: [] }
 
 test('notifies the catalogue of opened and restored files', async () => {
   const { actor, open, resolve, rests, told } = beside()

@@ -46,7 +46,7 @@ const endingWith = (code: string, filler = '') =>
 
 test('reads a reference system that is named after the features', async () => {
   using room = readingRoom()
-  expect((await room.read(endingWith('32640'))).said).toEqual({ crs: 'EPSG:32640', by: 'file' })
+  expect((await room.read(endingWith('32640'))).declared).toEqual({ crs: 'EPSG:32640', by: 'file' })
 })
 
 test('refuses a system named too late, and names the system already used', async () => {

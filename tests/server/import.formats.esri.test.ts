@@ -15,8 +15,8 @@ const set = (features: object[], members: object = {}) =>
   })
 const read = async (content: string) => {
   using room = readingRoom()
-  const { name, said, rows } = await room.read(content)
-  return { name, said, rows }
+  const { name, declared, rows } = await room.read(content)
+  return { name, declared, rows }
 }
 const geometryOf = async (geometry: object | null) => {
   const [row] = (await read(set([{ attributes: { NOM: 'a' }, geometry }]))).rows
@@ -26,8 +26,8 @@ const geometryOf = async (geometry: object | null) => {
 describe("Esri's JSON", () => {
   test('reads attributes, days and coordinate system of Esri JSON', async () => {
     const attributes = { NOM: 'a', JOUR: Date.UTC(2021, 2, 28), N: 12 }
-    const { name, said, rows } = await read(set([{ attributes, geometry: { x: 2, y: 46 } }]))
-    expect({ name, said }).toEqual({ name: 'geojson', said: { crs: 'EPSG:3857', by: 'file' } })
+    const { name, declared, rows } = await read(set([{ attributes, geometry: { x: 2, y: 46 } }]))
+    expect({ name, declared }).toEqual({ name: 'geojson', declared: { crs: 'EPSG:3857', by: 'file' } })
     expect([...rows[0]!.properties]).toEqual([
       ['NOM', 'a'],
       ['JOUR', '2021-03-28'],
@@ -41,7 +41,7 @@ describe("Esri's JSON", () => {
     [{ wkid: 2154 }, 'EPSG:2154'],
     [{ wkid: 102_110 }, 'ESRI:102110'],
   ])('names the coordinate system %j of Esri JSON', async (spatialReference, crs) => {
-    expect((await read(set([{ attributes: {} }], { spatialReference }))).said.crs).toBe(crs)
+    expect((await read(set([{ attributes: {} }], { spatialReference }))).declared.crs).toBe(crs)
   })
 
   test('reads multipoints, lines and missing geometries of Esri JSON', async () => {

@@ -83,8 +83,8 @@ test('reads the layers of a DXF drawing as a column', async () => {
   const point = (layer: string, x: number, y: number) =>
     pair(0, 'POINT') + pair(8, layer) + pair(10, x) + pair(20, y) + pair(30, 0)
   const drawing = `${pair(999, 'drawn by hand')}${pair(0, 'SECTION')}${pair(2, 'ENTITIES')}${point('WELLS', 2.5, 48)}${point('TREES', 3, 49)}${pair(0, 'ENDSEC')}${pair(0, 'EOF')}`
-  const { name, said, rows } = await room.read(drawing)
-  expect([name, said.by]).toEqual(['dxf', 'nobody'])
+  const { name, declared, rows } = await room.read(drawing)
+  expect([name, declared.by]).toEqual(['dxf', 'nobody'])
   expect(rows.map(({ properties, geometry }) => [properties.get('Layer'), geometry])).toEqual([
     ['WELLS', { type: 'Point', coordinates: [2.5, 48] }],
     ['TREES', { type: 'Point', coordinates: [3, 49] }],
@@ -146,7 +146,7 @@ test.each([
 ])('refuses GML that declares entities %s', async (_, change) => {
   using room = readingRoom()
   const file = fileOnDisk(room.file(change(gml(place('01', '1 2')))))
-  const opened = openWithGdal({ format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', said: null })
+  const opened = openWithGdal({ format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', layer: null })
   await expect(opened).rejects.toMatchObject({ problem: 'xmlEntities' })
 })
 
@@ -155,7 +155,7 @@ test('ends GDAL at its time limit with a sentence, and stores nothing', async ()
   const kept = left()
   const file = fileOnDisk(room.file(gml('')))
   const opened = openWithGdal(
-    { format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', said: null },
+    { format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', layer: null },
     // This time is too short to start a process.
     { memoryPages: 2 ** 14, timeMs: 1 },
   )

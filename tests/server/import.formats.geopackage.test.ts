@@ -54,8 +54,8 @@ test('keeps values and null geometries of rows, without the row number', async (
     insertTown(database, '03', null, null)
     insertTown(database, '04', 1.5, 'POINT (1 2)')
   })
-  const { name, crs, said, rows } = await room.read(content)
-  expect({ name, crs, said }).toEqual({ name: 'geopackage', crs: null, said: { crs: null, by: 'file' } })
+  const { name, crs, declared, rows } = await room.read(content)
+  expect({ name, crs, declared }).toEqual({ name: 'geopackage', crs: null, declared: { crs: null, by: 'file' } })
   expect(rows.map(({ properties, geometry }) => [...properties.values(), geometry])).toEqual([
     ['01', 12, POINT],
     ['02', '1152921504606846976', POINT],
@@ -86,7 +86,7 @@ test('lists tables of features and attributes as layers, not internal ones', asy
   })
   expect((await room.read(content, { layer: 'roads' })).crs).toBe('EPSG:2154')
   const notes = await room.read(content, { layer: 'notes' })
-  expect([notes.said.by, notes.rows.map(({ properties }) => properties.get('id'))]).toEqual([
+  expect([notes.declared.by, notes.rows.map(({ properties }) => properties.get('id'))]).toEqual([
     'nobody',
     ['n1'],
   ])
@@ -97,13 +97,13 @@ test.each([
   [-1, { crs: null, by: 'nobody' }],
   [100000, { crs: 'PROJCS["mine"]', by: 'file' }],
   [777, { crs: null, by: 'nobody' }],
-])('takes the definition of system number %i from the package', async (srs, said) => {
+])('takes the definition of system number %i from the package', async (srs, declared) => {
   using room = readingRoom()
   const content = made(
     room.folder,
     `create table a (id text, geom blob);${listed('a', srs)} insert into a values ('a', null)`,
   )
-  expect((await room.read(content)).said).toEqual(said)
+  expect((await room.read(content)).declared).toEqual(declared)
 })
 
 test('reads columns that are declared boolean as booleans', async () => {
@@ -371,5 +371,5 @@ test.each([
     `${system}create table t (code text, geom blob);${listed('t', 99_999)}`,
     database => database.prepare('insert into t values (?, ?)').run('1', blob(POINT)),
   )
-  expect((await room.read(content)).said).toEqual({ crs: null, by: 'nobody' })
+  expect((await room.read(content)).declared).toEqual({ crs: null, by: 'nobody' })
 })

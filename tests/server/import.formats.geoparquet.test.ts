@@ -82,9 +82,9 @@ test.each([
     { crs: { type: 'ProjectedCRS', name: 'mine' } },
     { crs: '{"type":"ProjectedCRS","name":"mine"}', by: 'file' },
   ],
-])('reports that a file names %s', async (_, column, said) => {
+])('reports that a file names %s', async (_, column, declared) => {
   using room = readingRoom()
-  expect((await room.read(parquet([CODES, GEOMETRY], geoOf(column)))).said).toEqual(said)
+  expect((await room.read(parquet([CODES, GEOMETRY], geoOf(column)))).declared).toEqual(declared)
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   ['srid:0', { crs: null, by: 'nobody' }],
   ['projjson:mine', { crs: 'EPSG:3035', by: 'file' }],
   [JSON.stringify(EPSG), { crs: 'EPSG:2154', by: 'file' }],
-])('reads geometries of Parquet in the system %s', async (crs, said) => {
+])('reads geometries of Parquet in the system %s', async (crs, declared) => {
   using room = readingRoom()
   const content = parquetWriteBuffer({
     columnData: [
@@ -114,7 +114,7 @@ test.each([
     kvMetadata: [{ key: 'mine', value: JSON.stringify({ id: { authority: 'EPSG', code: 3035 } }) }],
   })
   const read = await room.read(new Uint8Array(content))
-  expect(read.said).toEqual(said)
+  expect(read.declared).toEqual(declared)
   expect(read.rows.map(({ properties, geometry }) => [[...properties], geometry])).toEqual([
     [[['code', 'a']], POINTS[0]],
     [[['code', 'b']], POINTS[1]],
@@ -143,14 +143,14 @@ test('reads rows of all groups, and refuses only damaged geometries', async () =
 
 test('reads bytes in a column named like geometries', async () => {
   using room = readingRoom()
-  const { rows, said } = await room.read(parquet([CODES, GEOMETRY]))
-  expect([said, rows.map(({ geometry }) => geometry)]).toEqual([{ crs: null, by: 'nobody' }, POINTS])
+  const { rows, declared } = await room.read(parquet([CODES, GEOMETRY]))
+  expect([declared, rows.map(({ geometry }) => geometry)]).toEqual([{ crs: null, by: 'nobody' }, POINTS])
 })
 
 test('reads a table without geometries as a table', async () => {
   using room = readingRoom()
-  const { rows, said } = await room.read(parquet([CODES]))
-  expect(said.by).toBe('nobody')
+  const { rows, declared } = await room.read(parquet([CODES]))
+  expect(declared.by).toBe('nobody')
   expect(rows.map(({ properties, geometry }) => [properties.get('code'), geometry])).toEqual([
     ['01', null],
     ['2A', null],

@@ -186,7 +186,7 @@ test('refuses a GML that exhausts GDAL’s memory with a sentence', async () => 
   // The process starts with this much memory and cannot allocate more.
   const bounds = { memoryPages: 8192, timeMs: 300_000 }
   const { read } = await openWithGdal(
-    { format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', said: null },
+    { format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', layer: null },
     bounds,
   )
   const refused = await read(new AbortController().signal)

@@ -21,7 +21,7 @@ test('reads all properties of waypoints, including extensions', async () => {
         <extensions><x:more xmlns:x="urn:x"><x:depth>3</x:depth></x:more></extensions></wpt>
       <wpt lat="" lon="2"><name>nowhere</name></wpt>`),
   )
-  expect(read).toMatchObject({ name: 'gpx', crs: null, said: { by: 'file' } })
+  expect(read).toMatchObject({ name: 'gpx', crs: null, declared: { by: 'file' } })
   expect(plain(read.rows)).toEqual([
     {
       ele: '35',

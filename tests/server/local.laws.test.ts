@@ -77,8 +77,8 @@ async function inBrowser(path: string, dataset: string, layer: string | null): P
       parameters: Object.fromEntries(searchParams),
       body: body && { dataset_id: dataset, ...body },
     }
-    const { body: said } = await answer(call, kept, open)
-    return JSON.parse(typeof said === 'string' ? said : said.join(''))
+    const { body: content } = await answer(call, kept, open)
+    return JSON.parse(typeof content === 'string' ? content : content.join(''))
   }
 }
 
@@ -176,12 +176,12 @@ test.each([
 })
 
 /** Returns every row of a file with its report, and the names of its layers. */
-async function readBy({ name, crs, said, layers, read }: Format, path: string) {
+async function readBy({ name, crs, declared, layers, read }: Format, path: string) {
   const signal = new AbortController().signal
   const rows: unknown[] = []
   for await (const { line, properties, geometry, refusal } of read(path, signal))
     rows.push([line, [...properties], geometry, refusal?.problem])
-  return { name, crs, said, layers: await layers(signal), rows }
+  return { name, crs, declared, layers: await layers(signal), rows }
 }
 
 // Tables without coordinates, or with projected coordinates.

@@ -108,7 +108,7 @@ test('ends a hanging task, and reports it', async () => {
   const making = makeTiles(all.server)
   await hanging.pass(30 * 60_000)
   expect(await making).toEqual([
-    expect.stringMatching(/^Some tiles could not be built: .*has said nothing for 1800 s/),
+    expect.stringMatching(/^Some tiles could not be built: .*has sent no message for 1800 s/),
   ])
 })
 

@@ -19,11 +19,11 @@ const DEGREES: CoordinateConversion = { toDegrees: null, isSwapped: false }
 const LATITUDE_FIRST: CoordinateConversion = { toDegrees: (x, y) => [y, x], isSwapped: true }
 const WGS84 = { code: 'EPSG:4326', name: 'WGS 84' } as const
 
-type Said = Pick<Format, 'crs' | 'said'>
+type FormatCrs = Pick<Format, 'crs' | 'declared'>
 
 /** Coordinates of one file: their systems, and the accuracy of their conversion to degrees. */
 export class Coordinates {
-  readonly #format: Said
+  readonly #format: FormatCrs
   readonly #wayFrom: WayFrom | null
   readonly #ways = new Map<string, Way>()
   readonly #conversion: CoordinateConversion
@@ -32,7 +32,7 @@ export class Coordinates {
    * @param vertices One vertex of each of the first elements, to detect the order of the axes. Throws an
    *   ImportError for unknown coordinates.
    */
-  constructor(format: Said, wayFrom: WayFrom | null, vertices: readonly Position[]) {
+  constructor(format: FormatCrs, wayFrom: WayFrom | null, vertices: readonly Position[]) {
     this.#format = format
     this.#wayFrom = wayFrom
     const { crs } = format
@@ -68,16 +68,16 @@ export class Coordinates {
   }
 
   #by({ code }: CrsIdentity): CrsUse['by'] {
-    const { crs, said } = this.#format
+    const { crs, declared } = this.#format
     // Texts of geometries may name their own systems.
-    if (crs === said.crs) return crs === null && this.#ways.size > 0 ? 'file' : said.by
-    return said.crs !== null && this.#codeOf(said.crs) === code ? 'file' : 'person'
+    if (crs === declared.crs) return crs === null && this.#ways.size > 0 ? 'file' : declared.by
+    return declared.crs !== null && this.#codeOf(declared.crs) === code ? 'file' : 'person'
   }
 
   /** Returns the code of the system that the file names; undefined for an unknown system. */
-  #codeOf(said: string): string | null | undefined {
+  #codeOf(name: string): string | null | undefined {
     try {
-      return this.#wayFrom?.(said).identity.code
+      return this.#wayFrom?.(name).identity.code
     } catch {
       return undefined
     }

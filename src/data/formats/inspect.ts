@@ -144,11 +144,11 @@ async function inspectPlain(
   const foreign = unsupportedFormat(head, [])
   if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })
   // A declared encoding is not guessed.
-  const said = markedEncoding(head) === null ? declaredEncoding(head) : null
-  const encoding = options.encoding ?? said ?? (await guess?.(source)) ?? null
+  const declared = markedEncoding(head) === null ? declaredEncoding(head) : null
+  const encoding = options.encoding ?? declared ?? (await guess?.(source)) ?? null
   return {
     format: await textFormat(readers, source, head, called, { ...options, encoding }),
-    texts: said === null ? source : null,
+    texts: declared === null ? source : null,
   }
 }
 
@@ -200,8 +200,8 @@ function formatOf(
     textOnly,
     ringsInOrder,
     // System that the file names, until the user chooses another.
-    crs: opened.said.crs,
-    said: opened.said,
+    crs: opened.declared.crs,
+    declared: opened.declared,
     encoding,
     overruled,
     notices: opened.notices ?? [],

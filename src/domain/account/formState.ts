@@ -48,8 +48,8 @@ export function errorsOf({ detail, fields = {} }: Failure, known: readonly strin
     if (known.includes(field)) at[field] = { text: sentences.join(' ') }
     else whole.push(...sentences)
   }
-  const said = whole.join(' ') || (Object.keys(at).length === 0 ? detail : null)
-  return { fields: at, whole: said ? { text: said } : null }
+  const sentence = whole.join(' ') || (Object.keys(at).length === 0 ? detail : null)
+  return { fields: at, whole: sentence ? { text: sentence } : null }
 }
 
 /** Removes the errors of fields that have changed. */

@@ -64,9 +64,9 @@ function encodeDisplayed(
   const different = (Object.keys(setting) as (keyof Setting)[]).filter(
     key => !equal(setting[key], usual[key]),
   )
-  const said = different.map(key => `${key}:${encodeValue(setting[key])}`)
-  if (!isUnstyled && !different.some(isOfStyle)) said.unshift(USUAL_STYLE)
-  return [encodeURIComponent(instance), ...said].join(',')
+  const written = different.map(key => `${key}:${encodeValue(setting[key])}`)
+  if (!isUnstyled && !different.some(isOfStyle)) written.unshift(USUAL_STYLE)
+  return [encodeURIComponent(instance), ...written].join(',')
 }
 
 /** Writes words and colours as is; anything ambiguous becomes JSON. */

@@ -105,7 +105,7 @@ const SETTINGS: Record<keyof Setting, z.ZodType> = {
 const isSetting = (name: string): name is keyof Setting => Object.hasOwn(SETTINGS, name)
 
 function readDisplayed(text: string, place: number, { view, unstyled, faults }: ReadAddress): void {
-  const [first = '', ...said] = text.split(',')
+  const [first = '', ...settings] = text.split(',')
   const instance = InstanceId.safeParse(decoded(first))
   const dataset = AnyDatasetId.safeParse(instance.data && instanceParts(instance.data).dataset)
   const isKnown = view.displayed.some(entry => entry.dataset === dataset.data)
@@ -115,7 +115,7 @@ function readDisplayed(text: string, place: number, { view, unstyled, faults }: 
   }
   let isStyled = false
   const setting: Setting = usualSetting(place)
-  for (const each of said) {
+  for (const each of settings) {
     const [, name = '', value = ''] = /^(\w*):(.*)$/s.exec(each) ?? []
     const parsed = isSetting(name) ? SETTINGS[name].safeParse(readValue(value)) : null
     if (each === USUAL_STYLE) isStyled = true

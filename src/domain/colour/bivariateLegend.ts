@@ -125,7 +125,7 @@ export function sideText(side: LegendSide, at: number, language: Language): stri
 
 /** Describes the classes of both labels of a cell. */
 export function cellText({ x, y }: BivariateLegend, cell: CellEntry, language: Language): string {
-  const said = (side: LegendSide, at: number) =>
+  const textAt = (side: LegendSide, at: number) =>
     `${inLanguage(side.label, language)} ${sideText(side, at, language)}`
-  return `${said(x, cell.x)} × ${said(y, cell.y)}`
+  return `${textAt(x, cell.x)} × ${textAt(y, cell.y)}`
 }

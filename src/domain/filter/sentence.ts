@@ -131,7 +131,9 @@ export function continuationsOf(text: string, labels: Labels, language: Language
     return [{ text: before.text, combinator, further: [...before.further, condition] }]
   })
   // After an operator without a value, a completion would be read as the value.
-  return continued.filter(said => equal(readSentenceValue(writeSentenceValue(said), labels, language), said))
+  return continued.filter(candidate =>
+    equal(readSentenceValue(writeSentenceValue(candidate), labels, language), candidate),
+  )
 }
 
 /** Returns the median of a label as users type it; null if its values have no order. */

@@ -69,9 +69,9 @@ function* tokensIn(parts: readonly string[], labels: Labels, language: Language)
 }
 
 function labelCalled(text: string, labels: Labels): Token | null {
-  const said = fold(text)
+  const wanted = fold(text)
   const found = labels.find(({ name, title }) =>
-    [name, ...everyText(title)].some(each => fold(each) === said),
+    [name, ...everyText(title)].some(each => fold(each) === wanted),
   )
   return found ? { label: found.name } : null
 }

@@ -6,10 +6,10 @@ import { fold } from '../fold.ts'
  * Finds the labels that words refer to, each word a prefix of a title word, in order; exact matches first.
  */
 export function findLabels(words: readonly string[], labels: readonly Label[]): Label[] {
-  const said = fold(words.join(' '))
+  const wanted = fold(words.join(' '))
   const texts = ({ name, title }: Label) => [name, ...everyText(title)].map(fold)
-  const exact = labels.filter(label => texts(label).includes(said))
-  const begun = labels.filter(label => texts(label).some(text => begins(text.split(' '), said.split(' '))))
+  const exact = labels.filter(label => texts(label).includes(wanted))
+  const begun = labels.filter(label => texts(label).some(text => begins(text.split(' '), wanted.split(' '))))
   return [...new Set([...exact, ...begun])]
 }
 

@@ -51,10 +51,10 @@ export function formerLabel(
   labels: readonly Label[],
   namesOf: InstanceNames,
 ): FormerLabel | null {
-  const said = formerNamed(name)
-  const label = said && labels.find(each => each.name === said.label)
-  if (!said || label?.type !== 'number') return null
-  const { base } = said
+  const parts = formerNamed(name)
+  const label = parts && labels.find(each => each.name === parts.label)
+  if (!parts || label?.type !== 'number') return null
+  const { base } = parts
   const [instance = ''] = label.id.split('.')
   if (instanceParts(instance).dataset !== instanceParts(base).dataset) return null
   const called = namesOf(base).name

@@ -67,9 +67,9 @@ function wantedOf(
       instances: values.all ? [null] : rest.map(each => readArgument(InstanceId, each)),
     }
   if (verb === 'quota' && rest.length > 1) {
-    const said = rest.at(-1) ?? ''
-    const quota = readQuota(said)
-    if (quota === null) throw new TypeError(`${said} (500MB, 20GB, default, none)`)
+    const size = rest.at(-1) ?? ''
+    const quota = readQuota(size)
+    if (quota === null) throw new TypeError(`${size} (500MB, 20GB, default, none)`)
     return { kind: 'change', accounts: rest.slice(0, -1), change: { act: 'quota', quota } }
   }
   if (verb === 'role' && first !== undefined && others.length > 0)

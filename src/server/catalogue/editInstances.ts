@@ -30,8 +30,8 @@ export async function instancesOf(db: Db, dataset: string, editions: readonly st
   const { results } = await listInstances(db, dataset, { offset: 0, limit: Number.MAX_SAFE_INTEGER })
   if (results.length === 0) throw new CatalogueError('unknownDataset', { dataset })
   const known = results.map(({ id }) => id)
-  const wanted = editions.map(said =>
-    instanceParts(said).edition === null ? instanceId(dataset, said) : said,
+  const wanted = editions.map(each =>
+    instanceParts(each).edition === null ? instanceId(dataset, each) : each,
   )
   const unknown = wanted.find(id => !known.includes(id))
   if (unknown !== undefined) throw new CatalogueError('unknownInstance', { instance: unknown })

@@ -140,8 +140,9 @@ async function definitionOf(
 ): Promise<ImportDefinition> {
   const dataset = await datasetById(db, id)
   if (dataset === undefined) throw new ImportError('neverImported', { dataset: id })
-  const said = guess.data_date
-  const data_date = said !== null && said > formerDate ? said : new Date(clock()).toISOString().slice(0, 10)
+  const guessed = guess.data_date
+  const data_date =
+    guessed !== null && guessed > formerDate ? guessed : new Date(clock()).toISOString().slice(0, 10)
   const { name, description, origin, source } = dataset
   const next = {
     ...definition,

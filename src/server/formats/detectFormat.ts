@@ -42,7 +42,7 @@ export async function detectFormat(
 function asMeant(format: Format, { crs, long }: ReadOptions): Format {
   return {
     ...format,
-    crs: crs === null ? format.said.crs : crsFromText(crs),
+    crs: crs === null ? format.declared.crs : crsFromText(crs),
     read: long === null ? format.read : pivotedReader(format.read, long),
   }
 }

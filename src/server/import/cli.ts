@@ -75,8 +75,8 @@ async function run(order: Order): Promise<number> {
     const { outcomes, notices } = await withFile(order, context, fetched => importAll(fetched, context))
     clear()
     const reports = outcomes.flatMap(outcome => reportLines(outcome, language, options['dry-run'] ?? false))
-    const unsaid = notices.map(notice => `  ${notice}`).filter(line => !reports.includes(line))
-    for (const line of [...reports, ...unsaid]) console.log(line)
+    const others = notices.map(notice => `  ${notice}`).filter(line => !reports.includes(line))
+    for (const line of [...reports, ...others]) console.log(line)
     return DONE
   } catch (error) {
     clear()
@@ -135,11 +135,11 @@ async function importAll(
 ): Promise<{ outcomes: ImportOutcome[]; notices: string[] }> {
   const { file, options, language } = order
   const { survey, definitions } = await surveyAndPropose(order, context)
-  let said: Partial<ReadOptions> = {}
+  let decided: Partial<ReadOptions> = {}
   const all = async (kind: 'import' | 'check') => {
     const outcomes: ImportOutcome[] = []
     for (const each of definitions) {
-      const definition = { ...each, read: { ...each.read, ...said } }
+      const definition = { ...each, read: { ...each.read, ...decided } }
       outcomes.push(
         await outcomeInWorker(kind, installationOf(context), file, definition, COMMAND_BOUNDS, context),
       )
@@ -152,7 +152,7 @@ async function importAll(
     try {
       return await untilAnswered(
         answers => {
-          said = { ...said, ...answers }
+          decided = { ...decided, ...answers }
           return all(kind)
         },
         terminal,
@@ -199,7 +199,8 @@ async function surveyAndPropose(order: Order, context: Context) {
       const { by } = repeats
       const asWritten = survey
       const read = await untilAnswered(
-        said => datesInWorker(installation, file, { ...asWritten, read: { ...found, ...said } }, by, signal),
+        decided =>
+          datesInWorker(installation, file, { ...asWritten, read: { ...found, ...decided } }, by, signal),
         terminal,
         t,
       )

@@ -37,10 +37,10 @@ export function BoxBrush({ along, up, name, tried, children }: Props) {
   const attempt = ([one, other]: Box) =>
     tried.attempt(filter => withInterval(withInterval(filter, along.label, one), up.label, other))
   const keep = (wanted: Box) => {
-    const said = [along, up].flatMap(({ label }, at) =>
+    const intervals = [along, up].flatMap(({ label }, at) =>
       isOrdered(label.type) ? [label.name, writeInterval(wanted[at] ?? EVERYTHING, label.type)] : [],
     )
-    tried.keep('intervals.set', said)
+    tried.keep('intervals.set', intervals)
   }
   const placeAt = ({ clientX, clientY }: PointerEvent): Place => {
     const { left, bottom, width, height } = field.current?.getBoundingClientRect() ?? NOWHERE

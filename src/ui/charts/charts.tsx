@@ -65,9 +65,9 @@ function MissedNote({ shown, chart }: { shown: Shown; chart: Chart }) {
   const { t } = useTranslation('charts')
   const { and } = WORDS[useLanguage()]
   const missed = labelsMissedBy(chart, shown.sheet)
-  const said = (['missing', 'unsuitable'] as const).flatMap(why => {
+  const notes = (['missing', 'unsuitable'] as const).flatMap(why => {
     const { length: count } = missed[why]
     return count > 0 ? t(why, { count, labels: missed[why].join(` ${and} `) }) : []
   })
-  return <p className="chart-note">{said.join(' ')}</p>
+  return <p className="chart-note">{notes.join(' ')}</p>
 }

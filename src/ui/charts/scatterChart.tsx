@@ -33,7 +33,7 @@ export function ScatterChart({ shown, labels, counts }: Props) {
       name: text(label.title),
       format: (value: number) => [format(value), label.unit].filter(Boolean).join(' '),
       ends: [format(axis.min), format(axis.max)],
-      said: intervalText(interval, axis.type, language),
+      bounds: intervalText(interval, axis.type, language),
       isChosen: interval.from !== null || interval.to !== null,
     }
   }
@@ -41,7 +41,7 @@ export function ScatterChart({ shown, labels, counts }: Props) {
   const up = ranged(labels[1], counts.axes[1])
   const chosen = [along, up].filter(({ isChosen }) => isChosen)
   const choice =
-    chosen.length > 0 ? chosen.map(({ name, said }) => `${name} ${said}`).join(' · ') : t('everything')
+    chosen.length > 0 ? chosen.map(({ name, bounds }) => `${name} ${bounds}`).join(' · ') : t('everything')
   const zones = (count: number) => t('zones', { count, formatted: number(count) })
   const summary = t('scatterSummary', {
     zones:

@@ -148,14 +148,14 @@ function Problem({
   const isOwn = view.displayed.some(({ dataset }) => isLocal(dataset))
   const { code } = failure
   const isRefused = isOwn || code === 'notFound' || code === 'unauthenticated'
-  const said = isOwn
+  const message = isOwn
     ? i18n.t('embed:failures.own')
     : published && isRefused
       ? i18n.t(code === 'notFound' ? 'embed:failures.gone' : 'embed:failures.revoked')
       : i18n.t(`embed:failures.${KNOWN[code] ?? 'other'}`)
   return (
     <p className="embed-message" role="alert">
-      {said}{' '}
+      {message}{' '}
       {!isRefused && (
         <button type="button" onClick={actions.retry}>
           {i18n.t('embed:retry')}

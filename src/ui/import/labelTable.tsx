@@ -20,7 +20,7 @@ export function LabelTable({ draft, upload }: { draft: ImportDraft; upload: Uplo
   const change = useChange()
   const { labels } = draft
   const more = labels.length - LISTED
-  const said = useMachine('importing', ({ context }) => context.failure?.fields?.['labels'])
+  const problems = useMachine('importing', ({ context }) => context.failure?.fields?.['labels'])
   const keep = (kept: boolean) => change({ labels: labels.map(label => ({ ...label, kept })) })
   const changeOne = (place: number, changes: Partial<LabelDraft>) =>
     change({ labels: labels.with(place, { ...(labels[place] as LabelDraft), ...changes }) })
@@ -36,7 +36,7 @@ export function LabelTable({ draft, upload }: { draft: ImportDraft; upload: Uplo
           {t('keepNone')}
         </Button>
       </div>
-      {said && <p className="import-wide import-failure">{said.join(' ')}</p>}
+      {problems && <p className="import-wide import-failure">{problems.join(' ')}</p>}
       <table className="import-wide import-labels">
         <thead>
           <tr>

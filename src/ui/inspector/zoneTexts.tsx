@@ -61,13 +61,13 @@ export function useZoneText(
   if (!sheet || !label || !style) return null
   const secondLabel = secondLabelOf(sheet, style)
   return {
-    value: said({ ...label, type: effectiveType(label, style) }, value),
+    value: valueText({ ...label, type: effectiveType(label, style) }, value),
     // The rows of a hexagon legend are not classes of zones.
     ofClass: legend && !legend.gathered ? classText(legend, value) : null,
     second: secondLabel ? secondTexts(secondLabel) : [],
   }
 
-  function said(
+  function valueText(
     label: Pick<Label, 'title' | 'unit'> & FormattedLabel,
     value: LabelValue | undefined,
   ): string {
@@ -77,7 +77,7 @@ export function useZoneText(
 
   function secondTexts(label: Label): string[] {
     const ofClass = legend?.kind === 'circles' && legend.second ? classText(legend.second, second) : null
-    return [said(label, second), ...(ofClass ? [ofClass] : [])]
+    return [valueText(label, second), ...(ofClass ? [ofClass] : [])]
   }
 
   function classText(legend: Legend, value: LabelValue | undefined): string | null {

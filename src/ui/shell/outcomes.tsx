@@ -59,8 +59,8 @@ export const OUTCOMES: readonly Row[] = [
       const { before, now } = moment
       const changes = changesBetween(before.workbench.context.view, now.workbench.context.view)
       const step = stepOfView(moment)
-      const said = changes.filter(({ kind }) => step !== null || !ANNOUNCED_ELSEWHERE.has(kind))
-      return withStep(step, said.map(change => sentenceOf(change, moment)).join(' '), moment)
+      const announced = changes.filter(({ kind }) => step !== null || !ANNOUNCED_ELSEWHERE.has(kind))
+      return withStep(step, announced.map(change => sentenceOf(change, moment)).join(' '), moment)
     },
   },
   {

@@ -154,8 +154,8 @@ export function FigureProblems({ text, address }: FilledStep) {
   const hasFailed = useMachine('figures', snapshot => snapshot.matches('failed'))
   const figures = figuresIn(text).map(wanted => ({ wanted, figure: find(wanted) }))
   const problems = figures.flatMap(({ wanted, figure }) => {
-    const said = problem(figure)
-    return said === null ? [] : [t('figures.problem', { wanted, problem: said })]
+    const sentence = problem(figure)
+    return sentence === null ? [] : [t('figures.problem', { wanted, problem: sentence })]
   })
   const canRetry =
     (hasFailed && figures.length > 0) ||

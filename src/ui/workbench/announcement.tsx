@@ -19,10 +19,10 @@ const SETTINGS = commandById('settings.open')
  * inspected zone, and places the user has moved to. Announces only the final state.
  */
 export function Announcement() {
-  const said = useNewest([useLoaded(), useCompared(), useZoneAnnouncement(), useReached()])
+  const announced = useNewest([useLoaded(), useCompared(), useZoneAnnouncement(), useReached()])
   return (
     <span className="visually-hidden" role="status">
-      {said}
+      {announced}
     </span>
   )
 }
@@ -32,12 +32,15 @@ export function Announcement() {
  * replace the announcement.
  */
 function useNewest(texts: readonly string[]): string {
-  const [held, setHeld] = useState<{ texts: readonly string[]; said: string }>({ texts: [], said: '' })
+  const [held, setHeld] = useState<{ texts: readonly string[]; announced: string }>({
+    texts: [],
+    announced: '',
+  })
   const changed = texts.findIndex((text, at) => text !== '' && text !== held.texts[at])
-  if (texts.every((text, at) => text === held.texts[at])) return held.said
-  const said = texts[changed] ?? held.said
-  setHeld({ texts, said })
-  return said
+  if (texts.every((text, at) => text === held.texts[at])) return held.announced
+  const announced = texts[changed] ?? held.announced
+  setHeld({ texts, announced })
+  return announced
 }
 
 function useLoaded(): string {

@@ -24,14 +24,14 @@ export class SeveralLayers extends ImportError {
  */
 export function layerNamed<Layer extends { name: string }>(
   layers: readonly Layer[],
-  said: string | null,
+  wanted: string | null,
   format: ImportFormat,
 ): Layer {
   const names = layers.map(({ name }) => name)
   const [only, other] = layers
-  const layer = said === null ? only : layers.find(({ name }) => name === said)
-  if (said === null && other !== undefined) throw new SeveralLayers(names, format)
-  if (layer === undefined) throw layerMissing(said ?? '', names)
+  const layer = wanted === null ? only : layers.find(({ name }) => name === wanted)
+  if (wanted === null && other !== undefined) throw new SeveralLayers(names, format)
+  if (layer === undefined) throw layerMissing(wanted ?? '', names)
   return layer
 }
 

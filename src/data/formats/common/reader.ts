@@ -42,7 +42,7 @@ export interface Format {
   /** Name of the system for `systemOf`, or null for degrees. */
   crs: string | null
   /** System that the file declares. */
-  said: DeclaredCrs
+  declared: DeclaredCrs
   /** Encoding of the texts; null for UTF-8, or for a format with a single encoding. */
   encoding: string | null
   /** Declared encoding that the bytes contradict, as written; else null. */
@@ -58,7 +58,7 @@ export interface Format {
 
 /** Open file: its declarations and its rows. */
 export interface OpenedFile {
-  said: DeclaredCrs
+  declared: DeclaredCrs
   /** Decisions about how the file is written, for its report. */
   notices?: readonly Notice[]
   /** Delimiter of the cells. */

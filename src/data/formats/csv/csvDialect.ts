@@ -37,7 +37,7 @@ export async function dialectOf(text: Text, begin: string): Promise<Dialect> {
     throw error
   })
   const [line = ''] = head.trimStart().split(/[\r\n]/, 1)
-  const said = declaredSeparator(line)
+  const declared = declaredSeparator(line)
   const cut = (delimiter: string): readonly CutRecord[] => {
     const records: CutRecord[] = []
     for (const record of cutRecords(head, delimiter)) {
@@ -49,7 +49,7 @@ export async function dialectOf(text: Text, begin: string): Promise<Dialect> {
       ? records
       : records.slice(0, Math.max(1, records.length - 1))
   }
-  if (said !== undefined) return dialect(said, cut(said).slice(1), 0)
+  if (declared !== undefined) return dialect(declared, cut(declared).slice(1), 0)
   const usual = delimiterOf(line)
   const order = [usual, ...DELIMITERS.filter(each => each !== usual)]
   const found = order

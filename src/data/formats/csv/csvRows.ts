@@ -42,7 +42,7 @@ export const csvReader = (parserOf: () => CsvParser | Promise<CsvParser>) =>
       const parser = await parserOf()
       const dialect = await dialectOf(text, begin)
       return {
-        said: { crs: null, by: 'nobody' },
+        declared: { crs: null, by: 'nobody' },
         notices: dialect.notices,
         delimiter: dialect.delimiter,
         read: signal => csvRows(text, dialect, parser, signal),

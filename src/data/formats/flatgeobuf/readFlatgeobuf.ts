@@ -34,7 +34,7 @@ export const flatgeobuf = {
   extensions: ['fgb'],
   recognises: head => beginsWith(head, MAGIC),
   open: async source => ({
-    said: await crsOfFlatGeobuf(source),
+    declared: await crsOfFlatGeobuf(source),
     read: signal => readFlatGeobuf(source, signal),
   }),
 } as const satisfies BytesReader

@@ -13,11 +13,11 @@ const shared = {
   ringsInOrder: true,
   open: async (file: TextFile) => {
     const { options } = file
-    const said = await jsonCrs(file)
+    const declared = await jsonCrs(file)
     const isLines = (await jsonKind(file))?.name === 'geojsonl'
-    const taken = options.crs === null ? said.crs : crsFromText(options.crs)
+    const taken = options.crs === null ? declared.crs : crsFromText(options.crs)
     return {
-      said,
+      declared,
       notices: jsonNotices(file),
       read: (signal: AbortSignal) => readGeoJson(jsonText(file), new Rows(taken, isLines), signal),
     }
@@ -106,8 +106,8 @@ class Rows {
 
   #requireSame(late: string | null): void {
     if (late === this.#crs) return
-    const [said, taken] = [late, this.#crs].map(crs => (crs ?? 'EPSG:4326').slice(0, 60))
-    throw new ImportError('lateCrs', { crs: said ?? '', taken: taken ?? '' })
+    const [written, taken] = [late, this.#crs].map(crs => (crs ?? 'EPSG:4326').slice(0, 60))
+    throw new ImportError('lateCrs', { crs: written ?? '', taken: taken ?? '' })
   }
 
   /** Reads an object at the top level without a list of features. */

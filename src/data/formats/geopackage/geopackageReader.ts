@@ -38,14 +38,16 @@ async function open({ file, prefix, options }: FileToRead, openDatabase: OpenDat
   const tables = featureTables(database)
   if (tables.length === 0) throw new ImportError('noGeoPackageTables')
   const named = tables.map(table => ({ ...table, name: prefix + table.name, table }))
-  const said = options.layer === null ? null : prefix + options.layer
+  const wanted = options.layer === null ? null : prefix + options.layer
   const table =
-    tables.length === 1 || said !== null ? (named.find(({ name }) => name === said) ?? named[0]) : undefined
+    tables.length === 1 || wanted !== null
+      ? (named.find(({ name }) => name === wanted) ?? named[0])
+      : undefined
   return {
-    said: table?.crs ?? { crs: null, by: 'nobody' },
+    declared: table?.crs ?? { crs: null, by: 'nobody' },
     layers: async () => (named.length > 1 ? named.map(({ name }) => name) : []),
     read: async function* (signal) {
-      const { table } = layerNamed(named, said, 'geopackage')
+      const { table } = layerNamed(named, wanted, 'geopackage')
       await using database = await openDatabase(file, signal)
       yield* readTable(database, table, signal)
     },

@@ -23,7 +23,7 @@ export const geoparquet = {
     const signal = new AbortController().signal
     const geo = await withParquet(file, signal, async ({ metadata }) => geoColumnOf(metadata))
     return {
-      said: geo?.crs ?? { crs: null, by: 'nobody' },
+      declared: geo?.crs ?? { crs: null, by: 'nobody' },
       read: signal => readParquet(file, signal),
     }
   },

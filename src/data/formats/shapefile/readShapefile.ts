@@ -40,7 +40,7 @@ export const shapefile = {
       encoding,
     }
     return {
-      said: await crsOfShapefile(parts),
+      declared: await crsOfShapefile(parts),
       encoding,
       overruled,
       texts,

@@ -34,9 +34,9 @@ export async function tableEncoding(
   if (asked !== null) return { encoding: asked, overruled: overruledBy(asked), texts: null }
   if (dbf === null) return { encoding: null, overruled: null, texts: null }
   const counted = await countLetters(dbf)
-  const said = named?.encoding ?? null
-  if (said !== null && (await agrees(said, counted, dbf)))
-    return { encoding: said, overruled: null, texts: null }
+  const declared = named?.encoding ?? null
+  if (declared !== null && (await agrees(declared, counted, dbf)))
+    return { encoding: declared, overruled: null, texts: null }
   // A character truncated at the end of a field is not a sign of another encoding.
   const isCut = counted.broken > 0 && isMostlyUtf8(counted)
   const encoding = isCut ? 'utf-8' : null

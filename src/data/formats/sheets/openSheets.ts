@@ -24,7 +24,7 @@ export async function openSheets(
   const chosen = found.length === 1 ? found[0] : found.find(({ name }) => name === layer)
   const merges = chosen === undefined ? [] : await mergesBelow(chosen, signal)
   return {
-    said: { crs: null, by: 'nobody' },
+    declared: { crs: null, by: 'nobody' },
     notices: merges.length === 0 ? [] : [{ notice: 'merged', params: { count: merges.length } }],
     layers: async () => (found.length > 1 ? found.map(({ name }) => name) : []),
     read: async function* (signal) {

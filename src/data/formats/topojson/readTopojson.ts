@@ -57,9 +57,9 @@ export const topojson = {
   open: async file => {
     const { prefix, options } = file
     const text = jsonText(file)
-    const which = { said: options.layer, prefix }
+    const which = { layer: options.layer, prefix }
     return {
-      said: await jsonCrs(file),
+      declared: await jsonCrs(file),
       notices: jsonNotices(file),
       layers: signal => topologyLayers(text, prefix, signal),
       read: signal => readTopoJson(text, which, signal),
@@ -69,20 +69,20 @@ export const topojson = {
 
 /** Chosen layer of a topology, if any, and the prefix of all names. */
 interface LayerChoice {
-  said: string | null
+  layer: string | null
   prefix: string
 }
 
 /** Reads one layer of a TopoJSON file. The arcs are shared, so the whole file is in memory. */
 async function* readTopoJson(
   text: Text,
-  { said, prefix }: LayerChoice,
+  { layer, prefix }: LayerChoice,
   signal: AbortSignal,
 ): AsyncGenerator<Row> {
   const topology = parse(await wholeText(text, signal))
   const layers = layersOf(topology, prefix)
   if (layers.length === 0) throw new ImportError('noObjects')
-  const { geometries } = layerNamed(layers, said === null ? null : prefix + said, 'topojson')
+  const { geometries } = layerNamed(layers, layer === null ? null : prefix + layer, 'topojson')
   if (geometries.length === 0) throw new ImportError('noObjects')
   for (const [index, geometry] of geometries.entries()) {
     signal.throwIfAborted()

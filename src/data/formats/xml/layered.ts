@@ -40,7 +40,7 @@ export function openLayered(
     return layerNamed(named, options.layer === null ? null : prefix + options.layer, format).layer
   }
   return {
-    said: { crs: null, by: 'file' },
+    declared: { crs: null, by: 'file' },
     layers: async signal => {
       const layers = await layersOf(signal)
       return layers.length > 1 ? layers.map(layer => prefix + layer) : []

@@ -52,20 +52,20 @@ function byEnding({ name }: ZipEntry, readers: readonly FormatReader[]): Omit<Zi
 }
 
 /** Finds the chosen layer: one of the archive, one within the only dataset, or one within one of several. */
-export function findChosenLayer(layers: readonly ZipLayer[], said: string | null): ChosenLayer {
+export function findChosenLayer(layers: readonly ZipLayer[], wanted: string | null): ChosenLayer {
   const [only, other] = layers
-  const whole = layers.find(({ name }) => name === said)
+  const whole = layers.find(({ name }) => name === wanted)
   if (whole !== undefined) return { layer: whole, inner: null, prefix: other ? `${whole.name}/` : '' }
-  if (only !== undefined && other === undefined) return { layer: only, inner: said, prefix: '' }
+  if (only !== undefined && other === undefined) return { layer: only, inner: wanted, prefix: '' }
   const names = layers.map(({ name }) => name)
-  if (said === null) throw new SeveralLayers(names, formatOf(layers))
+  if (wanted === null) throw new SeveralLayers(names, formatOf(layers))
   // A folder may have the same name as a file next to it.
   const [outer] = layers
-    .filter(({ name }) => said.startsWith(`${name}/`))
+    .filter(({ name }) => wanted.startsWith(`${name}/`))
     .toSorted((a, b) => b.name.length - a.name.length)
-  if (outer === undefined) throw layerMissing(said, names)
+  if (outer === undefined) throw layerMissing(wanted, names)
   const prefix = `${outer.name}/`
-  return { layer: outer, inner: said.slice(prefix.length), prefix }
+  return { layer: outer, inner: wanted.slice(prefix.length), prefix }
 }
 
 /** Approximate: the format is certain only after reading. */

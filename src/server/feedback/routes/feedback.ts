@@ -24,7 +24,7 @@ export const feedback = operation({
   // A user with an expired session may still send feedback.
   const principal = await principalOf(c).catch(() => null)
   const email = given.email || null
-  const said = {
+  const sent = {
     user: principal?.userId ?? null,
     text: given.feedback,
     email,
@@ -33,15 +33,15 @@ export const feedback = operation({
     path: given.path ?? null,
   }
   await inTransaction(db, 'feedback', async transaction => {
-    await insertFeedback(transaction, said, clock())
+    await insertFeedback(transaction, sent, clock())
     if (config.feedbackTo === null) return
     const params = {
-      feedback: said.text,
+      feedback: sent.text,
       email: email ?? '—',
-      can_contact: said.canContact ? '✓' : '—',
-      rate: said.rate === null ? '—' : `${said.rate}/5`,
-      path: said.path === null ? '—' : JSON.stringify(said.path),
-      ...(email !== null && said.canContact && { replyTo: email }),
+      can_contact: sent.canContact ? '✓' : '—',
+      rate: sent.rate === null ? '—' : `${sent.rate}/5`,
+      path: sent.path === null ? '—' : JSON.stringify(sent.path),
+      ...(email !== null && sent.canContact && { replyTo: email }),
     }
     await enqueueMail(transaction, {
       to: config.feedbackTo,

@@ -20,21 +20,21 @@ interface GdalFile {
   format: ImportFormat
   stage: Stage
   prefix: string
-  said: string | null
+  layer: string | null
 }
 
 /** Opens a file with GDAL: lists its layers, and converts the chosen layer to FlatGeobuf. */
 export async function openWithGdal(
-  { format, stage, prefix, said }: GdalFile,
+  { format, stage, prefix, layer }: GdalFile,
   bounds?: GdalBounds,
 ): Promise<OpenedFile> {
   const found = await staged(stage, new AbortController().signal, (...at) => gdalLayers(...at, bounds))
   const layers = found.map(({ name, crs }) => ({ name: prefix + name, inner: name, crs }))
   if (layers.length === 0) throw new ImportError('badGdal')
-  const wanted = said === null ? null : prefix + said
+  const wanted = layer === null ? null : prefix + layer
   const known = layers.length === 1 ? layers[0] : layers.find(({ name }) => name === wanted)
   return {
-    said: systemOf(known?.crs ?? ''),
+    declared: systemOf(known?.crs ?? ''),
     layers: async () => (layers.length > 1 ? layers.map(({ name }) => name) : []),
     read: async function* (signal) {
       const { inner } = layerNamed(layers, wanted, format)

@@ -22,13 +22,13 @@ import { openWithGdal, type Stage, stageFile } from './openWithGdal.ts'
 export const gml = {
   ...gmlFacts,
   open: ({ file, prefix, options }) =>
-    openWithGdal({ format: 'gml', stage: stageFile(file, 'data.gml'), prefix, said: options.layer }),
+    openWithGdal({ format: 'gml', stage: stageFile(file, 'data.gml'), prefix, layer: options.layer }),
 } as const satisfies FileReader
 
 export const dxf = {
   ...dxfFacts,
   open: ({ file, prefix, options }) =>
-    openWithGdal({ format: 'dxf', stage: stageFile(file, 'data.dxf'), prefix, said: options.layer }),
+    openWithGdal({ format: 'dxf', stage: stageFile(file, 'data.dxf'), prefix, layer: options.layer }),
 } as const satisfies FileReader
 
 export const mapinfo = {
@@ -42,7 +42,7 @@ export const mapinfo = {
           await unpack(entry, join(folder, `data${extensionOf(entry)}`), signal)
       return join(folder, `data${ending}`)
     }
-    const opened = await openWithGdal({ format: 'mapinfo', stage, prefix: '', said: null })
+    const opened = await openWithGdal({ format: 'mapinfo', stage, prefix: '', layer: null })
     return { ...opened, layers: async () => (tables.length > 1 ? tables.map(each => each.name) : []) }
   },
 } as const satisfies PackageReader
@@ -61,7 +61,7 @@ export const filegdb = {
         if (dirname(entry.name) === only) await unpack(entry, join(database, basename(entry.name)), signal)
       return database
     }
-    return openWithGdal({ format: 'filegdb', stage, prefix: '', said: layer })
+    return openWithGdal({ format: 'filegdb', stage, prefix: '', layer })
   },
 } as const satisfies PackageReader
 

@@ -10,8 +10,8 @@ const ENDED = /\.[a-z\d]{2,10}$/i
  * or the final path.
  */
 export function nameOf(headers: IncomingHttpHeaders, asked: URL, last: URL): string {
-  const said = dispositionName(headers['content-disposition'])
-  if (said !== null) return said
+  const declared = dispositionName(headers['content-disposition'])
+  if (declared !== null) return declared
   const ends = [last, asked].map(endOf)
   return ends.find(end => ENDED.test(end)) ?? ends.find(end => end !== '') ?? asked.hostname
 }

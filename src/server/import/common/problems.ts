@@ -27,8 +27,8 @@ export function sentence(
   const { file } = given
   const params = surface === 'screen' && typeof file === 'string' ? { ...given, file: basename(file) } : given
   const hint = `hint.${surface}.${problem}`
-  const said = t(`problem.${problem}`, params)
-  const text = hasText(`import:${hint}`) ? `${said} ${t(hint, params)}` : said
+  const reason = t(`problem.${problem}`, params)
+  const text = hasText(`import:${hint}`) ? `${reason} ${t(hint, params)}` : reason
   return line === null ? text : t('atLine', { line, text })
 }
 

@@ -66,11 +66,11 @@ export async function* streamTaskMessages(
 function newsOfFailure(error: unknown, language: Language, signal: AbortSignal): ImportFailed {
   if (error instanceof ImportError)
     return { type: 'failed', detail: sentence(error, language, 'screen'), field: fieldOf(error) }
-  const said = (problem: Problem) => sentence(new ImportError(problem), language, 'screen')
-  if (error instanceof ScanQueueFull) return { type: 'failed', detail: said('tooManyReads'), field: null }
+  const detailOf = (problem: Problem) => sentence(new ImportError(problem), language, 'screen')
+  if (error instanceof ScanQueueFull) return { type: 'failed', detail: detailOf('tooManyReads'), field: null }
   // The client reads nothing after an abort.
   if (!signal.aborted) reportError(error, 'Import')
-  return { type: 'failed', detail: error instanceof ThreadLost ? said('lost') : null, field: null }
+  return { type: 'failed', detail: error instanceof ThreadLost ? detailOf('lost') : null, field: null }
 }
 
 const line = (news: object): Uint8Array => new TextEncoder().encode(`${JSON.stringify(news)}\n`)

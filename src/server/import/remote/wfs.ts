@@ -125,11 +125,11 @@ function valuesOf(parameter: XmlElement): string[] {
 const REASON_MAX = 200
 
 function refuseException(pieces: readonly XmlElement[], url: URL): void {
-  const said = pieces.find(({ name }) => /Exception/.test(name))?.text.trim()
-  if (said !== undefined)
+  const exception = pieces.find(({ name }) => /Exception/.test(name))?.text.trim()
+  if (exception !== undefined)
     throw new ImportError('serviceRefused', {
       host: hostOf(url),
-      reason: said.replace(/\s+/g, ' ').slice(0, REASON_MAX),
+      reason: exception.replace(/\s+/g, ' ').slice(0, REASON_MAX),
     })
 }
 

@@ -4,12 +4,12 @@ import type { Terminal } from '../../platform/terminal.ts'
 import type { translator } from '../common/problems.ts'
 
 type T = ReturnType<typeof translator>
-type Said = Partial<ReadOptions>
+type Answer = Partial<ReadOptions>
 
 interface Question {
   question: string
   /** Command-line option equivalent to each answer. */
-  answers: Readonly<Record<string, Said>>
+  answers: Readonly<Record<string, Answer>>
 }
 
 /** Returns the question of a problem about the form of a file. */
@@ -36,13 +36,13 @@ function questionOf({ problem }: ImportError, t: T): Question | undefined {
 }
 
 /** Asks the question of a problem. Returns null without a terminal, or for a problem without a question. */
-async function answerTo(error: unknown, terminal: Terminal | null, t: T): Promise<Said | null> {
+async function answerTo(error: unknown, terminal: Terminal | null, t: T): Promise<Answer | null> {
   const asked = error instanceof ImportError ? questionOf(error, t) : undefined
   if (terminal === null || asked === undefined || !(error instanceof ImportError)) return null
   terminal.say(t(`problem.${error.problem}`, error.params))
   for (;;) {
-    const said = asked.answers[await terminal.ask(asked.question, '')]
-    if (said !== undefined) return said
+    const answer = asked.answers[await terminal.ask(asked.question, '')]
+    if (answer !== undefined) return answer
   }
 }
 
@@ -51,18 +51,18 @@ async function answerTo(error: unknown, terminal: Terminal | null, t: T): Promis
  * it has no question.
  */
 export async function untilAnswered<R>(
-  attempt: (said: Said) => Promise<R>,
+  attempt: (options: Answer) => Promise<R>,
   terminal: Terminal | null,
   t: T,
 ): Promise<R> {
-  let said: Said = {}
+  let options: Answer = {}
   for (;;) {
     try {
-      return await attempt(said)
+      return await attempt(options)
     } catch (error) {
       const answer = await answerTo(error, terminal, t)
       if (answer === null) throw error
-      said = { ...said, ...answer }
+      options = { ...options, ...answer }
     }
   }
 }

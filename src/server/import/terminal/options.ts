@@ -111,12 +111,12 @@ function parseDigits(written: string): ReadOptions['digits'] {
 export function choicesOf(given: Options): Choices {
   const { name, url, licence, attribution, label } = given
   const source = { name: given.source, url, licence, licence_url: given['licence-url'], attribution }
-  const said = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined))
+  const fields = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined))
   return {
     dataset: given.dataset,
     name: name === undefined ? undefined : texts(name),
     description: given.description === undefined ? undefined : texts(given.description),
-    source: Object.keys(said).length === 0 ? undefined : said,
+    source: Object.keys(fields).length === 0 ? undefined : fields,
     edition: given.instance && editionOf(given.instance),
     status: given.status as InstanceStatus | undefined,
     data_date: given['data-date'] ?? given.date,
@@ -128,7 +128,7 @@ export function choicesOf(given: Options): Choices {
 }
 
 /** Returns the edition of an instance from its id, or the end of its id. */
-const editionOf = (said: string): string => instanceParts(said).edition ?? said
+const editionOf = (written: string): string => instanceParts(written).edition ?? written
 
 function geometryOf(given: Options): GeometrySource | undefined {
   const { geometry, longitude, latitude, origin } = given

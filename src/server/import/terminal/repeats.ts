@@ -43,8 +43,12 @@ export async function repeatsOf(
  * Returns the definition that turns the values into columns. Throws an ImportError if the key column is
  * unknown.
  */
-export function asColumns({ repeated, columns }: Survey, by: string, said: string | undefined): LongTable {
-  const key = said ?? repeated?.key
+export function asColumns(
+  { repeated, columns }: Survey,
+  by: string,
+  keyOption: string | undefined,
+): LongTable {
+  const key = keyOption ?? repeated?.key
   if (key !== undefined) return { kind: 'columns', key, by }
   throw new ImportError('noKeyGuess', { columns: namesIn(columns) })
 }

@@ -45,15 +45,15 @@ class Tokens {
   }
 
   /** Takes the next token if it is that word or symbol. */
-  takes(said: string): boolean {
+  takes(wanted: string): boolean {
     const { kind, text } = this.next
-    const isIt = (kind === 'word' || kind === 'sign') && text.toLowerCase() === said
+    const isIt = (kind === 'word' || kind === 'sign') && text.toLowerCase() === wanted
     if (isIt) this.#place++
     return isIt
   }
 
-  expect(said: string): void {
-    if (!this.takes(said)) throw unexpected(this.next)
+  expect(wanted: string): void {
+    if (!this.takes(wanted)) throw unexpected(this.next)
   }
 }
 

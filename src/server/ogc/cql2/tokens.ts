@@ -19,21 +19,21 @@ const KINDS = ['word', 'quoted', 'text', 'number', 'sign'] as const
  * Splits a CQL2 text into tokens; the last one is its end. Throws an InvalidFilter at an invalid character.
  */
 export function tokensOf(text: string): Token[] {
-  const said = text.trim()
+  const filter = text.trim()
   const before = text.length - text.trimStart().length
   const tokens: Token[] = []
   let end = 0
-  for (const found of said.matchAll(TOKEN)) {
+  for (const found of filter.matchAll(TOKEN)) {
     const kind = KINDS.find((_, index) => found[index + 1] !== undefined) ?? 'sign'
     const token = found[KINDS.indexOf(kind) + 1] ?? ''
     tokens.push({ kind, text: withoutDoubles(kind, token), at: before + found.index + 1 })
     end = found.index + found[0].length
   }
-  if (end < said.length) throw new InvalidFilter('syntax', { at: before + end + 1 })
+  if (end < filter.length) throw new InvalidFilter('syntax', { at: before + end + 1 })
   return [...tokens, { kind: 'end', text: '', at: before + end + 1 }]
 }
 
-function withoutDoubles(kind: Token['kind'], said: string): string {
-  if (kind === 'text') return said.replaceAll("''", "'")
-  return kind === 'quoted' ? said.replaceAll('""', '"') : said
+function withoutDoubles(kind: Token['kind'], written: string): string {
+  if (kind === 'text') return written.replaceAll("''", "'")
+  return kind === 'quoted' ? written.replaceAll('""', '"') : written
 }

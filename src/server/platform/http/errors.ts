@@ -114,8 +114,11 @@ function answerRefusal({ status, body, extras }: ApiError, c: Context<AppEnv>, l
   if (status === 403 || status === 429) securityLog(c, 'request.refused', { status, route: routePath(c, -1) })
   if (isMessage(body)) {
     const { code, messages } = extras
-    const said = messages?.map(part => ({ ...part, message: say(part.message) }))
-    return c.json({ detail: say(body), ...(code && { code }), ...(said && { messages: said }) }, status)
+    const translated = messages?.map(part => ({ ...part, message: say(part.message) }))
+    return c.json(
+      { detail: say(body), ...(code && { code }), ...(translated && { messages: translated }) },
+      status,
+    )
   }
   const fields = Object.entries(body).map(([name, messages]) => [name, messages.map(say)])
   return c.json(Object.fromEntries(fields), status)

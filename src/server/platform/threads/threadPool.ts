@@ -62,7 +62,7 @@ async function runIn<Progress>(
       state = 'hanging'
       reject(new ThreadLost(`The thread ${what} ${ms / 1000} s`, 'slow', { afterMs: ms }))
     }, ms)
-  const silence = loseAfter(silenceMs, 'has said nothing for')
+  const silence = loseAfter(silenceMs, 'has sent no message for')
   const deadline = deadlineMs === undefined ? undefined : loseAfter(deadlineMs, 'has not ended its task in')
   let grace: NodeJS.Timeout | undefined
   const abort = () => {

@@ -38,8 +38,8 @@ export class Graph {
     const node = this.nodes.get(iri) ?? { types: new Set<Name>(), properties: new Map() }
     this.nodes.set(iri, node)
     for (const type of types) node.types.add(type)
-    for (const [name, said] of Object.entries(properties) as [Name, Properties[Name]][]) {
-      const terms = [said ?? []].flat()
+    for (const [name, values] of Object.entries(properties) as [Name, Properties[Name]][]) {
+      const terms = [values ?? []].flat()
       if (terms.length === 0) continue
       const known = node.properties.get(name) ?? new Map<string, Term>()
       node.properties.set(name, known)

@@ -12,11 +12,11 @@ const ESCAPED: Readonly<Record<string, string>> = {
 export function writeTurtle(graph: Graph): string {
   const prefixes = Object.entries(PREFIXES).map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .\n`)
   const subjects = Array.from(graph.nodes, ([iri, { types, properties }]) => {
-    const said = Array.from(
+    const lines = Array.from(
       properties,
       ([name, terms]) => `${name} ${[...terms.values()].map(writeTerm).join(', ')}`,
     )
-    const statements = types.size > 0 ? [`a ${[...types].join(', ')}`, ...said] : said
+    const statements = types.size > 0 ? [`a ${[...types].join(', ')}`, ...lines] : lines
     return `\n<${iri}>\n  ${statements.join(' ;\n  ')} .\n`
   })
   return [...prefixes, ...subjects].join('')
