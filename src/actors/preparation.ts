@@ -19,7 +19,7 @@ export const followPreparation = fromCallback<{ type: 'nothing' }, { preparing: 
 async function follow(
   first: Preparing[],
   signal: AbortSignal,
-  tell: (preparing: Preparing[]) => void,
+  onChange: (preparing: Preparing[]) => void,
 ): Promise<void> {
   let known = first
   while (known.length > 0) {
@@ -31,7 +31,7 @@ async function follow(
       () => known,
     )
     if (signal.aborted) return
-    if (JSON.stringify(preparing) !== JSON.stringify(known)) tell(preparing)
+    if (JSON.stringify(preparing) !== JSON.stringify(known)) onChange(preparing)
     known = preparing
   }
 }

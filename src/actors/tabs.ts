@@ -64,8 +64,8 @@ const News: z.ZodType<TabNews> = z.discriminatedUnion('type', [
 ])
 
 export type Tabs = {
-  tell: (news: TabNews) => void
-  hear: (listener: (news: TabNews) => void) => void
+  post: (news: TabNews) => void
+  subscribe: (listener: (news: TabNews) => void) => void
   close: () => void
 }
 
@@ -76,11 +76,11 @@ const CHANNEL = 'cartable.session'
  * visible.
  */
 export function openTabs(): Tabs {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, hear: () => {}, close: () => {} }
+  if (typeof BroadcastChannel === 'undefined') return { post: () => {}, subscribe: () => {}, close: () => {} }
   const channel = new BroadcastChannel(CHANNEL)
   return {
-    tell: news => channel.postMessage(news),
-    hear: listener =>
+    post: news => channel.postMessage(news),
+    subscribe: listener =>
       channel.addEventListener('message', ({ data }: MessageEvent) => {
         const news = News.safeParse(data)
         if (news.success) listener(news.data)

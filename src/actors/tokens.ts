@@ -31,8 +31,8 @@ export const tokensActors = ({ jar, openTabs, inTurn, exchange }: SessionPorts) 
 
   tabs: fromCallback<TabNews, undefined>(({ receive, sendBack }) => {
     const tabs = openTabs()
-    receive(tabs.tell)
-    tabs.hear(news => {
+    receive(tabs.post)
+    tabs.subscribe(news => {
       if (news.type === 'closed') return sendBack({ type: 'tab.closed' })
       const tokens = { access: news.access, refresh: jar.read() ?? '' }
       sendBack({ type: `tab.${news.type}`, tokens })

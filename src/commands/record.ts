@@ -139,7 +139,7 @@ export function recordCommand(
  * reports manual moves itself.
  */
 export function recordAction(runtime: Runtime, snapshots: Snapshots, done: Omit<Recorded, 'moment'>): void {
-  const tell = (recorded: Recorded) => {
+  const send = (recorded: Recorded) => {
     const event: EventFrom<Machines['recording']> = { type: 'act.done', ...recorded }
     runtime.send('recording', event)
   }
@@ -150,8 +150,8 @@ export function recordAction(runtime: Runtime, snapshots: Snapshots, done: Omit<
     ...(isOfFilter(done.act) && !steps.some(({ act }) => isOfFilter(act)) ? filterBefore(snapshots) : []),
   ]
   for (const act of before)
-    tell({ act, surface: 'button', moment: { ...moment, expected: null, isShown: false } })
-  tell({ ...done, moment })
+    send({ act, surface: 'button', moment: { ...moment, expected: null, isShown: false } })
+  send({ ...done, moment })
 }
 
 function actOf({ id, steps }: Command, args: readonly string[], snapshots: Snapshots): Act {

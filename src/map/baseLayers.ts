@@ -62,7 +62,7 @@ export class BaseLayers {
   load(isBusy: () => boolean): void {
     giveDot(this.#map)
     loadBasemap(this.#map, this.#signal, isBusy, this.#coarse.resolve)
-      .catch(this.#tell('The basemap is not available.'))
+      .catch(this.#warn('The basemap is not available.'))
       .finally(() => {
         this.#coarse.resolve()
         this.#fine.resolve()
@@ -101,7 +101,7 @@ export class BaseLayers {
         this.#onLayers()
       })
       .catch((error: unknown) => {
-        if (!signal.aborted) this.#tell('The chosen basemap is not available.')(error)
+        if (!signal.aborted) this.#warn('The chosen basemap is not available.')(error)
       })
     this.#foreign = { url: style.url, drawn, stopping }
   }
@@ -174,7 +174,7 @@ export class BaseLayers {
     if (this.#covering.length > 0) for (const layer of [...OUTLINE_LAYERS, ...NAME_LAYERS]) hide(layer, true)
   }
 
-  #tell = (what: string) => (error: unknown) => {
+  #warn = (what: string) => (error: unknown) => {
     if (!this.#signal.aborted) console.warn(what, error)
   }
 }

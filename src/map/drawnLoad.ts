@@ -251,7 +251,7 @@ export class DrawnLoad {
       })
       .catch((error: unknown) => {
         this.placing = null
-        if (!this.removed) console.warn('The places of the circles do not come.', error)
+        if (!this.removed) console.warn('The positions of the circles could not be loaded.', error)
       })
   }
 

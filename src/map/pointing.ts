@@ -95,7 +95,7 @@ export class Pointing {
   /** Updates the hovered zone in the frame that draws something else. */
   renew(): void {
     cancelAnimationFrame(this.frame)
-    this.tell()
+    this.emitPointed()
   }
 
   /** Clears the hovered zone of a removed load. */
@@ -114,10 +114,10 @@ export class Pointing {
       this.emit(null, { x: 0, y: 0 })
       return
     }
-    this.frame = requestAnimationFrame(() => this.tell())
+    this.frame = requestAnimationFrame(() => this.emitPointed())
   }
 
-  private tell(): void {
+  private emitPointed(): void {
     const { pointer } = this
     if (pointer && !this.map.isMoving()) this.emit(this.stack.pickNear(pointer), pointer)
   }

@@ -56,7 +56,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 
 const { dev, worker, help, language } = readOptions()
 const say = terminalTexts(language)
-const tell = createLogger('start')
+const logStart = createLogger('start')
 if (help) {
   console.log(say('start.help'))
   process.exit(0)
@@ -68,8 +68,8 @@ try {
   await startTracing(config.traces, version)
   if (worker) await work(config)
   const running = await start(config, { development: dev, language }, stopping.signal)
-  for (const notice of notices(config, running, say)) tell(notice)
-  tell(say('start.ready', { url: running.url }), { url: running.url })
+  for (const notice of notices(config, running, say)) logStart(notice)
+  logStart(say('start.ready', { url: running.url }), { url: running.url })
   await stopped
   await running.stop(hurrying.signal)
   await endTracing()
@@ -77,7 +77,7 @@ try {
   process.exit(0)
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0)
-  if (error instanceof StartError) tell(error.tell(say), {}, 'error')
+  if (error instanceof StartError) logStart(error.explain(say), {}, 'error')
   else log({ event: 'start', level: 'error', message: 'Start', error })
   if (!(error instanceof StartError)) captureError(error, 'Start')
   await flushReports()

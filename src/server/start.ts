@@ -43,7 +43,7 @@ import {
   refuseLostJournal,
 } from './system/dataFolder.ts'
 
-const tell = createLogger('start')
+const logStart = createLogger('start')
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -92,7 +92,7 @@ async function startIn(
   try {
     reportSkew(db, say)
     const abandoned = await cleanTemporary(db, store)
-    if (abandoned.length > 0) tell(describeAbandoned(abandoned, say), { files: abandoned.length })
+    if (abandoned.length > 0) logStart(describeAbandoned(abandoned, say), { files: abandoned.length })
     await Promise.all([
       development ? null : prepareClient(say, signal),
       prepareCatalogue(db, config, language, signal),
@@ -102,7 +102,7 @@ async function startIn(
     const { tiles, preparation } = background
     const metrics = config.metrics && (await import('./monitoring/http/metrics.ts')).createMetrics()
     const measured = config.metrics && metrics && (await serveMetrics(metrics, config.metrics, { db, tiles }))
-    if (measured) tell(say('start.metrics', { url: `${measured.url}/metrics` }))
+    if (measured) logStart(say('start.metrics', { url: `${measured.url}/metrics` }))
     const stopping = new AbortController()
     const parts = { db, store, config, tiles, preparation, metrics, stopping: stopping.signal }
     const listening = await serve(parts, development).catch(async error => {
@@ -166,7 +166,7 @@ async function openSoundDatabase({ dataDir, databaseUrl }: Config, store: Artefa
 
 async function prepareClient(say: Translate, signal: AbortSignal): Promise<void> {
   if (isClientFresh(root)) return
-  tell(say('start.building'))
+  logStart(say('start.building'))
   try {
     await buildClient(root, signal)
   } catch (error) {
@@ -185,7 +185,7 @@ async function prepareCatalogue(
   const fill = async () => {
     // Another server may have filled the catalogue.
     if (!(await isSeedDue(db))) return
-    tell(terminalTexts(language)('start.seeding'))
+    logStart(terminalTexts(language)('start.seeding'))
     const task = { dataDir, objects, database: addressOf(db), outlines: null }
     const progress = log === 'json' ? notifyProgress : showProgress(process.stdout, language)
     await seedInWorker(task, progress, signal)
@@ -195,7 +195,7 @@ async function prepareCatalogue(
 
 /** Reports each imported instance. */
 const notifyProgress: OnProgress = ({ dataset, step, done }) => {
-  if (step === 'done') tell(`${dataset}: ${done}`, { dataset, zones: done })
+  if (step === 'done') logStart(`${dataset}: ${done}`, { dataset, zones: done })
 }
 
 interface Parts {
@@ -213,7 +213,7 @@ export function reportSkew(db: Db, say: Translate): void {
   const skew = notableSkew(db)
   if (skew === null) return
   const seconds = Math.round(skew)
-  tell(say('start.clock', { seconds: Math.abs(seconds) }), { seconds }, 'warn')
+  logStart(say('start.clock', { seconds: Math.abs(seconds) }), { seconds }, 'warn')
 }
 
 /** Serves the metrics on a separate port, for the operator's programs. */
@@ -223,7 +223,7 @@ export function serveMetrics(
   { db, tiles }: { db: Db; tiles: Pick<TileMaking, 'waiting'> },
 ): Promise<Listening> {
   metrics.add('cartable_tilesets_waiting', 'Geometry sets whose tiles are to be made', () => tiles.waiting())
-  metrics.add('cartable_mails_waiting', 'Mails that have not been handed over', () => countWaitingMails(db))
+  metrics.add('cartable_mails_waiting', 'Mails that have not been sent', () => countWaitingMails(db))
   metrics.add('cartable_clock_skew_seconds', 'Seconds by which the clock is ahead of the database', () =>
     clockSkew(db),
   )

@@ -28,20 +28,20 @@ async function startIn(config: Config, language: Language): Promise<{ stop: () =
   const { appOrigin } = config
   if (config.databaseUrl === null || appOrigin === null) throw new StartError(say => say('start.workerAlone'))
   setLogFormat(config.log)
-  const tell = createLogger('start')
+  const logStart = createLogger('start')
   const say = terminalTexts(language)
   const store = new ArtefactStore(config.dataDir, config.objects)
   const { db, release } = await takeDataFolder(config, store)
   try {
     reportSkew(db, say)
     const abandoned = await cleanTemporary(db, store)
-    if (abandoned.length > 0) tell(describeAbandoned(abandoned, say), { files: abandoned.length })
+    if (abandoned.length > 0) logStart(describeAbandoned(abandoned, say), { files: abandoned.length })
     const background = new Background({ db, store, config, language })
     const { tiles } = background
     const metrics = config.metrics && (await import('./monitoring/http/metrics.ts')).createMetrics()
     const measured = config.metrics && metrics && (await serveMetrics(metrics, config.metrics, { db, tiles }))
     await background.start(appOrigin)
-    tell(say('start.workerReady'))
+    logStart(say('start.workerReady'))
     const stop = async () => {
       await background.stop()
       await background.stopMails()

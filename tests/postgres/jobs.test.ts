@@ -186,7 +186,7 @@ test('stops retrying a job that always fails, and records its error once', async
   await poisoned.add('task', 'a')
   await expect
     .poll(() => poisoned.told, patient)
-    .toEqual(['The work task has failed for good: It is poisoned'])
+    .toEqual(['The work task has failed permanently: It is poisoned'])
   await expect
     .poll(() => kept(db), patient)
     .toEqual([
@@ -235,7 +235,9 @@ test('stops a job that kills its workers, and retries it on request', async () =
   await killOver(db, 25)
   for (const living of workers) living.start()
   const told = () => workers.flatMap(living => living.told)
-  await expect.poll(told, patient).toEqual(['The work task has failed for good: Its worker died each time'])
+  await expect
+    .poll(told, patient)
+    .toEqual(['The work task has failed permanently: Its worker died each time'])
   expect(await kept(db)).toEqual([
     { key: 'task:a', failures: 0, losses: 25, cause: 'died', error: null, isGivenUp: 1 },
   ])
@@ -253,7 +255,9 @@ test('keeps failed jobs of a former version failed', async () => {
   await sql`update graphile_worker._private_jobs
     set attempts = 5, max_attempts = 5, last_error = 'It is poisoned'`.execute(db)
   jobs.start()
-  await expect.poll(() => jobs.told, patient).toEqual(['The work task has failed for good: It is poisoned'])
+  await expect
+    .poll(() => jobs.told, patient)
+    .toEqual(['The work task has failed permanently: It is poisoned'])
   expect(await kept(db)).toMatchObject([{ key: 'task:a', losses: 5, error: 'It is poisoned', isGivenUp: 1 }])
   await jobs.add('task', 'a')
   expect([await jobs.waiting('task'), times]).toEqual([0, 0])
@@ -342,7 +346,7 @@ test('builds tiles once for two servers, and fails once on damaged geometry', as
   await Promise.all(servers.flatMap(tiles => [tiles.wantAll(), tiles.wantAll()]))
   await expect.poll(() => told.length, patient).toBe(2)
   expect(told.toSorted()).toEqual([
-    expect.stringMatching(/^The work tiles\d+ has failed for good: .* is changed/),
+    expect.stringMatching(/^The work tiles\d+ has failed permanently: .* is changed/),
     expect.stringMatching(/^Tiles of a~2026: \d+, in /),
   ])
   await expect.poll(() => servers[0]!.waiting(), patient).toBe(0)

@@ -163,7 +163,7 @@ async function refusal(url: string, dataDir = mkdtempSync(join(folder, 'data-'))
     (thrown: unknown) => thrown,
   )
   if (!(error instanceof StartError)) throw error ?? new Error('It started')
-  return error.tell(terminalTexts('en'))
+  return error.explain(terminalTexts('en'))
 }
 
 test('reports an unusable database in one sentence, without its password', async () => {

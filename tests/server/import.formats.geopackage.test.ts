@@ -55,7 +55,11 @@ test('keeps values and null geometries of rows, without the row number', async (
     insertTown(database, '04', 1.5, 'POINT (1 2)')
   })
   const { name, crs, declared, rows } = await room.read(content)
-  expect({ name, crs, declared }).toEqual({ name: 'geopackage', crs: null, declared: { crs: null, by: 'file' } })
+  expect({ name, crs, declared }).toEqual({
+    name: 'geopackage',
+    crs: null,
+    declared: { crs: null, by: 'file' },
+  })
   expect(rows.map(({ properties, geometry }) => [...properties.values(), geometry])).toEqual([
     ['01', 12, POINT],
     ['02', '1152921504606846976', POINT],

@@ -110,7 +110,7 @@ test.each(['json', 'plain'] as const)('logs every attack as an event (%s), witho
   const told = (event: string) => lines.some(line => line.includes(event))
   try {
     const secrets = await tempt(server.url, async () => {
-      await expect.poll(() => told('was not handed over'), patient).toBe(true)
+      await expect.poll(() => told('was not sent'), patient).toBe(true)
       await sql`alter table email_address rename to elsewhere`.execute(db)
       await sql`alter table catalogue_version rename to gone`.execute(db)
     })
@@ -126,7 +126,7 @@ test.each(['json', 'plain'] as const)('logs every attack as an event (%s), witho
     // Vite prints its own line about the client.
     if (form === 'json')
       for (const line of lines.filter(each => !each.includes('[vite]'))) Line.parse(JSON.parse(line))
-    for (const event of ['login.refused', 'request.refused', 'key.created', 'was not handed over'])
+    for (const event of ['login.refused', 'request.refused', 'key.created', 'was not sent'])
       expect([event, told(event)]).toEqual([event, true])
     // PostgreSQL quotes the name of a table. The server logs no quoted part of an error.
     expect(lines.filter(line => /catalogue_version|relation .*does not exist/.test(line))).not.toEqual([])

@@ -100,7 +100,7 @@ test('stops retrying a mail after a day without a server, and logs it', async ()
   }
   expect(await stateOf(server)).toBe('failed')
   expect(log.mock.calls.at(-1)?.join(' ')).toMatch(
-    /passwordChanged.*ECONNREFUSED.*given up after 32 attempts/,
+    /passwordChanged.*ECONNREFUSED.*abandoned after 32 attempts/,
   )
 })
 

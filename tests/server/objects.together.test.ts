@@ -50,7 +50,7 @@ async function meet(
     return null
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    return { en: error.tell(terminalTexts('en')), fr: error.tell(terminalTexts('fr')) }
+    return { en: error.explain(terminalTexts('en')), fr: error.explain(terminalTexts('fr')) }
   }
 }
 

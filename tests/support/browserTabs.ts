@@ -33,10 +33,10 @@ export function browserTabs() {
     const me = {}
     return {
       // Like a channel, it notifies the other tabs slightly later.
-      tell: news => {
+      post: news => {
         for (const [who, listener] of listeners) if (who !== me) setTimeout(() => listener(news))
       },
-      hear: listener => void listeners.set(me, listener),
+      subscribe: listener => void listeners.set(me, listener),
       close: () => void listeners.delete(me),
     }
   }

@@ -167,7 +167,7 @@ export class Pyramid implements Scene {
       })
       .catch((error: unknown) => {
         if (loading.signal.aborted || this.#stopped) return
-        console.warn(`The tile ${key} does not come.`, error)
+        console.warn(`The tile ${key} could not be loaded.`, error)
         this.#failed.add(key)
         this.#entries.delete(key)
         this.#retrying ??= setTimeout(() => this.#retry(), this.#retryDelay)

@@ -40,7 +40,7 @@ export function runOverDatabase<Wanted, Given extends Options<Wanted>>(
       await using db = openDatabase(path)
       return await run(wanted, options, db, language)
     } catch (error) {
-      const reason = error instanceof StartError ? error.tell(say) : (error as Error).message
+      const reason = error instanceof StartError ? error.explain(say) : (error as Error).message
       console.error(say(`${texts}.failed`, { reason }))
       return FAILED
     }

@@ -77,8 +77,8 @@ function startError(reason: Reason, { message }: Error, address: string): StartE
  */
 export function asPostgresLoss(error: unknown, address: string): unknown {
   if (!(error instanceof Error) || databaseFault(error) !== 'away') return error
-  const told = asPostgresStartError(error.cause ?? error, address)
-  return told instanceof StartError ? told : startError('starting', error, address)
+  const explained = asPostgresStartError(error.cause ?? error, address)
+  return explained instanceof StartError ? explained : startError('starting', error, address)
 }
 
 /** Decodes a part of an address. Like the driver, keeps a `%` that starts no valid escape. */

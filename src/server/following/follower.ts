@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.mjs'
 import { addressOf, type Db, timeOf } from '../db/dialect.ts'
-import type { Tell } from '../monitoring/log.ts'
+import type { Log } from '../monitoring/log.ts'
 import { reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
@@ -23,7 +23,7 @@ interface FollowerParts {
   config: Pick<Config, 'dataDir' | 'objects' | 'importHosts' | 'importMaxBytes'>
   tiles: Pick<TileMaking, 'wantAll'>
   /** Writes a line for the operator, in their language. */
-  log: Tell
+  log: Log
   language: Language
   clock?: () => number
 }

@@ -85,7 +85,7 @@ async function run(order: Order): Promise<number> {
       return INTERRUPTED
     }
     if (error instanceof StartError) {
-      console.error(error.tell(terminalTexts(language)))
+      console.error(error.explain(terminalTexts(language)))
       return MISUSED
     }
     const known = orImportError(error)
@@ -167,10 +167,10 @@ async function importAll(
   const tried = isDry || definitions.length > 1 ? await allAnswered('check') : []
   const outcomes = isDry ? tried : await allAnswered('import')
   // Only the survey knows that the system was a guess.
-  const told = outcomes.map(outcome =>
+  const explained = outcomes.map(outcome =>
     survey.crs?.by === 'range' && outcome.crs !== null ? { ...outcome, crs: survey.crs } : outcome,
   )
-  return { outcomes: told, notices: survey.notices }
+  return { outcomes: explained, notices: survey.notices }
 }
 
 /** Surveys the file, and asks the open questions if there is a terminal. */

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { addressOf, type Db, inTransaction, timeOf } from '../db/dialect.ts'
 import { patientPool } from '../db/postgresPool.ts'
-import type { Tell } from '../monitoring/log.ts'
+import type { Log } from '../monitoring/log.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
 import { BACKGROUND_MS } from '../platform/patience.ts'
 import {
@@ -31,7 +31,7 @@ interface SharedJobsParts {
   db: Db
   tasks: Readonly<Record<string, SharedTask>>
   /** Writes a line for the operator. */
-  log: Tell
+  log: Log
   /** Milliseconds before work is repeated after a fault of the database or the storage. */
   againMs?: number
   /** Milliseconds between two checks for running workers. */
@@ -232,7 +232,7 @@ export class SharedJobs {
     const { signal } = this.#stopping
     const key = keyOf(name, subject)
     const known = await failureOf(db, key)
-    // Servers of a former version request work that has failed for good.
+    // Servers of a former version request work that has failed permanently.
     if (known?.given_up === 1) return
     try {
       await task.work(subject, signal)
@@ -301,7 +301,7 @@ export class SharedJobs {
   #notifyGivenUp(key: string, error: unknown): void {
     const [task = '', subject = ''] = key.split(':')
     const reason = error instanceof Error ? error.message : String(error)
-    this.#parts.log(`The work ${task} has failed for good: ${reason}`, { task, subject }, 'error')
+    this.#parts.log(`The work ${task} has failed permanently: ${reason}`, { task, subject }, 'error')
     captureError(error, `Job ${task}`)
   }
 }

@@ -91,7 +91,7 @@ export class MailSender {
         this.#transport.deliver(message),
       )
     } catch (error) {
-      await this.#notHandedOver(row, error)
+      await this.#recordFailure(row, error)
       return
     }
     await markEnded(this.#db, row.id, 'sent')
@@ -99,23 +99,23 @@ export class MailSender {
     if (row.kind === 'accountDeleted') await requestPurge(this.#db)
   }
 
-  async #notHandedOver(row: MailRow, error: unknown): Promise<void> {
+  async #recordFailure(row: MailRow, error: unknown): Promise<void> {
     const attempt = row.attempts + 1
-    const what = `Mail ${row.id} (${row.kind}) was not handed over: ${reasonOf(error)}`
+    const what = `Mail ${row.id} (${row.kind}) was not sent: ${reasonOf(error)}`
     const facts = { mail: row.id, kind: row.kind, attempt }
-    const told = { event: 'mail.failed', level: 'error', facts } as const
+    const entry = { event: 'mail.failed', level: 'error', facts } as const
     if (error instanceof Undeliverable || attempt >= MAX_ATTEMPTS) {
-      log({ ...told, message: `${what}. It is given up after ${attempt} attempts.` })
+      log({ ...entry, message: `${what}. It is abandoned after ${attempt} attempts.` })
       captureError(error, `Mail ${row.kind}`)
       return markEnded(this.#db, row.id, 'failed')
     }
     const delay = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS)
-    log({ ...told, message: `${what}. The next attempt is in ${delay / 1000} s.` })
+    log({ ...entry, message: `${what}. The next attempt is in ${delay / 1000} s.` })
     return markWaiting(this.#db, row.id, this.#clock() + delay)
   }
 }
 
 /** Users’ requests report an unreachable database. */
 const report = (error: unknown): void => {
-  if (databaseFault(error) !== 'away') reportError(error, 'The mails could not be handed over')
+  if (databaseFault(error) !== 'away') reportError(error, 'The mails could not be sent')
 }

@@ -74,13 +74,13 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Returns the reason a message was refused. Of a server's refusal only the codes: its text repeats the
- * recipient.
+ * Returns the reason for the refusal of a message: only the codes of a server's refusal, because its text
+ * repeats the recipient.
  */
 export function reasonOf(error: unknown): string {
   const { code, responseCode } = (error instanceof Undeliverable ? error.cause : error) as SmtpError
   if (responseCode !== undefined) return `${code} ${responseCode}`
-  return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : 'an error of no kind'
+  return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : 'an unknown error'
 }
 
 /** Returns the folder of the messages within a data folder. */

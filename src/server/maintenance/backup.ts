@@ -31,12 +31,12 @@ export interface Opened {
 export function backupTo(
   target: string,
   { dataDir, db, store }: Opened,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<MovedFiles> {
   return intoNewFolder(target, async folder => {
     for (;;) {
       await copyDatabase(dataDir, db, folder)
-      const copied = await copyFiles(store, folder, db, tell)
+      const copied = await copyFiles(store, folder, db, onProgress)
       if (copied === null) continue
       copyOthers(dataDir, folder)
       return copied
@@ -84,15 +84,15 @@ async function copyFiles(
   store: ArtefactStore,
   folder: string,
   live: Db,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<MovedFiles | null> {
   await using db = openDatabase(databasePath(folder))
   // Artefacts from an object storage are in the folder of the copy.
   await forgetObjects(db)
   const copied =
     store.objects === null
-      ? await copyArtefacts(db, store, new ArtefactStore(folder), tell)
-      : await fetchArtefacts(db, folder, store.objects.at, tell)
+      ? await copyArtefacts(db, store, new ArtefactStore(folder), onProgress)
+      : await fetchArtefacts(db, folder, store.objects.at, onProgress)
   for (const hash of copied.missing) if (!(await isArtefactNamed(live, hash))) return null
   await removeOthers(db, join(folder, 'artefacts'))
   return copied

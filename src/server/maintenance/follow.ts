@@ -115,18 +115,18 @@ async function update(
   dataset: string | undefined,
   context: CheckContext,
   language: Language,
-  tell: (line: string) => void,
+  write: (line: string) => void,
 ): Promise<boolean> {
   const { db } = context
   const datasets = dataset === undefined ? (await listFollowed(db)).map(each => each.dataset) : [dataset]
-  if (datasets.length === 0) tell(translator(language)('follow.none'))
+  if (datasets.length === 0) write(translator(language)('follow.none'))
   // Loaded on demand, so that the other commands start without the import code.
   const { checkFollowedAddress: lookAt } = await import('../following/checkAddress.ts')
   let isWhole = true
   for (const each of datasets) {
     const outcome = await lookAt(each, context)
     if (outcome === undefined) throw new CatalogueError('notFollowed', { dataset: each })
-    tell(outcomeLine(each, outcome, language))
+    write(outcomeLine(each, outcome, language))
     isWhole &&= outcome.kind !== 'failed'
   }
   return isWhole

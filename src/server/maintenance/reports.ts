@@ -51,7 +51,7 @@ function lineOf({ instance, part, label, hash, fault }: Finding, language: Langu
  */
 export async function reportBackup(target: string, opened: Opened, language: Language): Promise<boolean> {
   const t = translator(language)
-  const copied = await withProgress(language, tell => backupTo(target, opened, tell))
+  const copied = await withProgress(language, onProgress => backupTo(target, opened, onProgress))
   console.log(t('catalogue.backedUp', { folder: target, count: copied.files }))
   return areSound(copied, language)
 }
@@ -66,9 +66,11 @@ export async function reportRestored(
   language: Language,
 ): Promise<boolean> {
   const t = translator(language)
-  const { rows, ...copied } = await withProgress(language, tell => restoreFrom(source, target, tell))
-  const told = { folder: target.dataDir, count: copied.files, rows }
-  console.log(t(rows === null ? 'catalogue.restored' : 'catalogue.restoredApart', told))
+  const { rows, ...copied } = await withProgress(language, onProgress =>
+    restoreFrom(source, target, onProgress),
+  )
+  const params = { folder: target.dataDir, count: copied.files, rows }
+  console.log(t(rows === null ? 'catalogue.restored' : 'catalogue.restoredApart', params))
   return areSound(copied, language)
 }
 

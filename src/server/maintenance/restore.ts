@@ -24,20 +24,20 @@ export interface Restored extends MovedFiles {
 export async function restoreFrom(
   source: string,
   target: Installed,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<Restored> {
   if (!existsSync(databasePath(source))) throw new CatalogueError('noBackup', { folder: source })
   return isPostgres(target.database) || target.objects !== null
-    ? restoreApart(source, target, tell)
-    : restoreFolder(source, target.dataDir, tell)
+    ? restoreApart(source, target, onProgress)
+    : restoreFolder(source, target.dataDir, onProgress)
 }
 
-const restoreFolder = (source: string, dataDir: string, tell: ReportProgress): Promise<Restored> =>
+const restoreFolder = (source: string, dataDir: string, onProgress: ReportProgress): Promise<Restored> =>
   intoNewFolder(dataDir, async folder => {
     await copyFile(databasePath(source), databasePath(folder))
     await chmod(databasePath(folder), 0o600)
     await using db = openDatabase(databasePath(folder))
-    const copied = await copyArtefacts(db, new ArtefactStore(source), new ArtefactStore(folder), tell)
+    const copied = await copyArtefacts(db, new ArtefactStore(source), new ArtefactStore(folder), onProgress)
     copyOthers(source, folder)
     return { ...copied, rows: null }
   })
@@ -46,7 +46,7 @@ const restoreFolder = (source: string, dataDir: string, tell: ReportProgress): P
 async function restoreApart(
   source: string,
   { dataDir, database, objects }: Installed,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<Restored> {
   const unlock = lockDataDir(dataDir)
   const draft = mkdtempSync(join(dataDir, 'restored-'))
@@ -59,8 +59,8 @@ async function restoreApart(
     await markIncomplete(from, to, () => requireSameInstallation(to, store, dataDir))
     const copied =
       objects === null
-        ? await copyArtefacts(from, new ArtefactStore(source), store, tell)
-        : await sendArtefacts(from, source, objects, tell)
+        ? await copyArtefacts(from, new ArtefactStore(source), store, onProgress)
+        : await sendArtefacts(from, source, objects, onProgress)
     const rows = await moveRows(from, to, copied)
     copyOthers(source, dataDir)
     return { ...copied, rows }

@@ -9,7 +9,7 @@ export type Level = 'info' | 'warn' | 'error'
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
 /** Reports something to the operator. */
-export type Tell = (message: string, facts?: Facts, level?: Level) => void
+export type Log = (message: string, facts?: Facts, level?: Level) => void
 
 interface Entry {
   /** Name of the event, such as `tiles`. */
@@ -33,8 +33,8 @@ export function setLogFormat(wanted: LogFormat): void {
  */
 export function log({ event, message, level = 'info', facts = {}, error }: Entry): void {
   if (format === 'json') {
-    const told = error === undefined ? {} : { error: describe(error) }
-    writeLine(logLine({ level, event, ...facts, message: withoutQueries(message), ...told }))
+    const details = error === undefined ? {} : { error: describe(error) }
+    writeLine(logLine({ level, event, ...facts, message: withoutQueries(message), ...details }))
     return
   }
   const text = error === undefined ? message : `${message}: ${plain(describe(error))}`
@@ -47,7 +47,7 @@ export const writeLine = (line: string): void => console.info(line)
 
 /** Returns a function that logs one type of event. */
 export const createLogger =
-  (event: string): Tell =>
+  (event: string): Log =>
   (message, facts = {}, level = 'info') =>
     log({ event, message, facts, level })
 

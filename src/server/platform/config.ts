@@ -199,11 +199,11 @@ export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::
  */
 export class StartError extends Error {
   override name = 'StartError'
-  readonly tell: (say: Translate) => string
+  readonly explain: (say: Translate) => string
 
-  constructor(tell: StartError['tell']) {
-    super(tell(terminalTexts('en')))
-    this.tell = tell
+  constructor(explain: StartError['explain']) {
+    super(explain(terminalTexts('en')))
+    this.explain = explain
   }
 }
 

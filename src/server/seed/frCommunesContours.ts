@@ -19,11 +19,15 @@ export function frCommunesContours(
 ): Seed {
   return seed(String(year), status, year, () => {
     const cog = readCog(year)
-    const tell = placeOf(cog)
+    const propertiesAt = placeOf(cog)
     const communes = new Map(cog.communes.map(commune => [commune.code, commune]))
     const zones = Array.from(areasByCommune(cog), ([code, areas]) => ({
       areas,
-      properties: { ...tell(code), nom: communes.get(code)?.nom, population: communes.get(code)?.population },
+      properties: {
+        ...propertiesAt(code),
+        nom: communes.get(code)?.nom,
+        population: communes.get(code)?.population,
+      },
     }))
     return formatMergedTopology(readOutlines(2018).topology, zones)
   })
@@ -37,14 +41,14 @@ export function frFormerCommunesContours(year: OutlineYear): Seed {
   return seed(String(year), 'historical', 2021, () => {
     const { topology, communes } = readOutlines(year)
     const cog = readCog(2021)
-    const tell = placeOf(cog)
+    const propertiesAt = placeOf(cog)
     const successor = successors(cog)
     const parts = Map.groupBy(communes, ({ code }) => successor(code))
     const populations = new Map(cog.communes.map(({ code, population }) => [code, population]))
     const zones = communes.map(({ code, name, area }): MadeZone => {
       const isWhole = successor(code) === code && parts.get(code)?.length === 1
       const population = isWhole ? populations.get(code) : null
-      return { areas: [area], properties: { ...tell(code, successor(code)), nom: name, population } }
+      return { areas: [area], properties: { ...propertiesAt(code, successor(code)), nom: name, population } }
     })
     return formatMergedTopology(topology, zones)
   })

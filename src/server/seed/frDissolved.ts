@@ -61,9 +61,9 @@ function withOutlines(
 export function frDepartementsContours(year: CogYear, status: Seed['definition']['status']): Seed {
   return withOutlines(frDepartements(year, status), status, () => {
     const cog = readCog(year)
-    const tell = departementProperties(cog)
+    const propertiesOf = departementProperties(cog)
     const areas = areasByDepartement(cog)
-    return dissolved(Array.from(areas, ([code, areas]) => ({ areas, properties: tell(code) })))
+    return dissolved(Array.from(areas, ([code, areas]) => ({ areas, properties: propertiesOf(code) })))
   })
 }
 
@@ -79,12 +79,12 @@ export const frRegions2015Contours: Seed = withOutlines(frRegions2015, 'historic
 )
 
 function regionsContent(regions: readonly Region[], cog: Cog): string {
-  const tell = regionProperties(cog)
+  const propertiesOf = regionProperties(cog)
   const areas = areasByDepartement(cog)
   return dissolved(
     regions.map(region => ({
       areas: [...region.departements].flatMap(departement => areas.get(departement) ?? []),
-      properties: tell(region),
+      properties: propertiesOf(region),
     })),
   )
 }

@@ -2,7 +2,7 @@ import type { Preparing } from '../../contract/config.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { addressOf, type Db, dialectOf } from '../db/dialect.ts'
 import type { OnProgress } from '../import/common/context.ts'
-import type { Tell } from '../monitoring/log.ts'
+import type { Log } from '../monitoring/log.ts'
 import { captureError } from '../monitoring/monitoring.ts'
 import type { ObjectsAt } from '../platform/objectsAt.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
@@ -50,7 +50,7 @@ interface PreparationParts {
   objects: ObjectsAt | null
   tiles: Pick<TileMaking, 'wantAll' | 'idle'>
   /** Writes a line for the operator, in their language. */
-  log: Tell
+  log: Log
   say: Translate
 }
 

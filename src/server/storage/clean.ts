@@ -42,13 +42,13 @@ export async function cleanObjects(db: Db, store: ArtefactStore, age = DAY_MS): 
 export function scheduleObjectCleaning(
   db: Db,
   store: ArtefactStore,
-  tell: (removed: Abandoned) => void,
+  onRemoved: (removed: Abandoned) => void,
 ): () => void {
   if (store.objects === null) return () => undefined
   let isStopped = false
   const clean = () =>
     cleanInTurn(db, store).then(
-      removed => removed.files > 0 && tell(removed),
+      removed => removed.files > 0 && onRemoved(removed),
       error => isStopped || captureError(error, 'Objects'),
     )
   void clean()

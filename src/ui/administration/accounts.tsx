@@ -147,12 +147,12 @@ function Usage({ account: { imports, bytes, allowed } }: { account: ListedAccoun
   const { t } = useTranslation('administration')
   const size = useBytes()
   if (imports === 0) return t('accounts.noImports')
-  const told = { count: imports, size: size(bytes) }
-  if (allowed === null) return t('accounts.imported', told)
+  const params = { count: imports, size: size(bytes) }
+  if (allowed === null) return t('accounts.imported', params)
   const isFull = bytes >= allowed
   return (
     <span className="administration-state" data-state={isFull ? 'full' : undefined}>
-      {t('accounts.importedOf', { ...told, allowed: size(allowed) })}
+      {t('accounts.importedOf', { ...params, allowed: size(allowed) })}
     </span>
   )
 }

@@ -29,7 +29,7 @@ export function Audit() {
 function Row({ entry: { at, act, account, role, author, detail } }: { entry: AuditEntry }) {
   const { t } = useTranslation(['administration', 'commands'])
   const quotaText = useQuota()
-  const told = {
+  const params = {
     role: role === null ? '' : t(`commands:choices.roles.${role}`),
     quota: act === 'quota' ? quotaText(readQuota(detail ?? '') ?? 'default') : '',
   }
@@ -38,7 +38,7 @@ function Row({ entry: { at, act, account, role, author, detail } }: { entry: Aud
       <Cell kind="head">
         {account === null ? <bdi>{detail ?? t('audit.all')}</bdi> : <Named {...account} />}
       </Cell>
-      <Cell name={t('audit.act')}>{t(`audit.acts.${act}`, told)}</Cell>
+      <Cell name={t('audit.act')}>{t(`audit.acts.${act}`, params)}</Cell>
       <Cell name={t('audit.author')}>{author === null ? t('audit.command') : <Named {...author} />}</Cell>
       <Cell name={t('audit.when')} kind="number">
         <Moment iso={at} />

@@ -47,12 +47,12 @@ export function Usage() {
   const isRefused = useMachine('importing', ({ context }) => context.failure !== null)
   if (usage === null || usage.allowed === null) return null
   const { used, allowed } = usage
-  const told = { used: bytes(used), allowed: bytes(allowed) }
+  const params = { used: bytes(used), allowed: bytes(allowed) }
   // A refusal already explains what to do.
   return used < allowed || isRefused ? (
-    <p className="import-note">{t('usage', told)}</p>
+    <p className="import-note">{t('usage', params)}</p>
   ) : (
-    <p className="import-failure">{t('usageFull', told)}</p>
+    <p className="import-failure">{t('usageFull', params)}</p>
   )
 }
 

@@ -59,23 +59,23 @@ export async function jsonCrs(file: TextFile): Promise<DeclaredCrs> {
 }
 
 async function kindOf(text: Text): Promise<JsonKind> {
-  const tell = new KindDetector()
+  const detector = new KindDetector()
   const cutter = new JsonCutter()
   const pieces = text(new AbortController().signal)
   let looked = 0
   try {
     for await (const piece of pieces) {
-      if (piece.includes('\u001e')) tell.sequence()
-      for (const part of cutter.push(piece)) if (tell.take(part)) return tell.kind
+      if (piece.includes('\u001e')) detector.sequence()
+      for (const part of cutter.push(piece)) if (detector.take(part)) return detector.kind
       looked += piece.length
-      if (tell.hasFeatures && looked > LOOKED_AT) return tell.kind
+      if (detector.hasFeatures && looked > LOOKED_AT) return detector.kind
     }
-    for (const part of cutter.end()) tell.take(part)
+    for (const part of cutter.end()) detector.take(part)
   } catch (error) {
     // The reader reports errors of a feature, with its number.
-    if (!tell.hasFeatures) throw error
+    if (!detector.hasFeatures) throw error
   }
-  return tell.kind
+  return detector.kind
 }
 
 class KindDetector {

@@ -20,7 +20,7 @@ export async function recordAudit(
 
 /** Lists the audit log, newest first. */
 export async function listAudit(db: Db): Promise<AuditEntry[]> {
-  return (await entries(db).execute()).map(told)
+  return (await entries(db).execute()).map(entryOf)
 }
 
 /** Returns a slice of the audit log, newest first, and its total. */
@@ -30,7 +30,7 @@ export async function sliceOfAudit(db: Db, { offset, limit }: Slice): Promise<Co
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const rows = await entries(db).limit(limit).offset(offset).execute()
-  return { count, results: rows.map(told) }
+  return { count, results: rows.map(entryOf) }
 }
 
 /** Selects the entries with the names of the existing accounts. */
@@ -54,7 +54,7 @@ const entries = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
 
-const told = ({ id, at, act, account, role, author, detail, username, authorName }: Row): AuditEntry => ({
+const entryOf = ({ id, at, act, account, role, author, detail, username, authorName }: Row): AuditEntry => ({
   id,
   at,
   act,

@@ -27,7 +27,7 @@ export const feedbackList = operation({
   path: '/accounts/rest/administration/feedback/',
   tags: ['Administration'],
   summary: 'The feedback, newest first',
-  description: 'Addresses of authors who want an answer only.',
+  description: 'Includes the address of an author only if they want an answer.',
   request: {
     query: PageQuery.extend({ state: FeedbackState.optional() }),
   },

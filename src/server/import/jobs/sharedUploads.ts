@@ -140,7 +140,7 @@ export class SharedUploads implements UploadKeeper {
   }
 
   #giveSigns(id: string, worker: string, progress: () => ImportProgress | null): NodeJS.Timeout {
-    const tell = () => sendHeartbeat(this.#parts.db, { id, worker }, progress()).catch(() => undefined)
-    return setInterval(() => void tell(), SIGN_MS).unref()
+    const beat = () => sendHeartbeat(this.#parts.db, { id, worker }, progress()).catch(() => undefined)
+    return setInterval(() => void beat(), SIGN_MS).unref()
   }
 }

@@ -21,7 +21,7 @@ export interface UploadState {
 }
 
 /** Task on a file that reports its progress. */
-export type WorkWithFile<T> = (tell: (progress: ImportProgress) => void) => Promise<T>
+export type WorkWithFile<T> = (onProgress: (progress: ImportProgress) => void) => Promise<T>
 
 /** Uploads that wait for their import, each visible to its owner only. */
 export interface UploadKeeper {

@@ -27,13 +27,13 @@ export async function downloadTo(
   { onProgress, ...opening }: Opening & { onProgress: OnProgress },
 ): Promise<Download> {
   const { name, address, bytes, validators, chunks } = await openRemoteFile(written, opening)
-  const tell = (done: number) => onProgress({ dataset: name, step: 'fetch', done, total: bytes })
+  const onBytes = (done: number) => onProgress({ dataset: name, step: 'fetch', done, total: bytes })
   const folder = await store.temporaryFolder(name)
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const path = join(folder, 'file', fileName(name))
     await mkdir(join(folder, 'file'))
-    await pipeline(countBytes(chunks, tell), createWriteStream(path), { signal: opening.signal })
+    await pipeline(countBytes(chunks, onBytes), createWriteStream(path), { signal: opening.signal })
     return { path, address, validators, [Symbol.asyncDispose]: remove }
   } catch (error) {
     await remove()

@@ -22,7 +22,7 @@ const Items = z.object({
 
 const GEOJSON = 'application/geo+json, application/json;q=0.9'
 
-/** Collections of an OGC API – Features: the one of the address, or one of all. */
+/** Collection of an OGC API – Features, chosen by the address or among all collections. */
 export const ogcFeatures: Service = {
   isMeant: ({ pathname }) => /\/collections(?:\/[^/]+(?:\/items)?)?\/?$/.test(pathname),
   open: async (url, opening) => {

@@ -23,7 +23,7 @@ const OURS = [
   'maxfeatures',
 ]
 
-/** Layers of a Web Feature Service: the one of the address, or one of all. */
+/** Layer of a Web Feature Service, chosen by the address or among all layers. */
 export const wfs: Service = {
   isMeant: url => parameter(url, 'service')?.toUpperCase() === 'WFS' || /\/wfs\/?$/i.test(url.pathname),
   open: async (url, opening) => {

@@ -53,8 +53,8 @@ export const importAddress = operation({
     const open = async () => {
       const { name, address, bytes, chunks } = await openRemoteFile(written, { hosts, maxBytes, signal })
       securityLog(c, 'import.fetched', { host: new URL(address).host })
-      const tell = (done: number) => onProgress({ dataset: name, step: 'fetch', done, total: bytes })
-      return { name, address, body: countBytes(chunks, tell) }
+      const onBytes = (done: number) => onProgress({ dataset: name, step: 'fetch', done, total: bytes })
+      return { name, address, body: countBytes(chunks, onBytes) }
     }
     const file = await uploads.receive(owner, open, signal).catch((error: unknown) => {
       throw error instanceof UploadRefused

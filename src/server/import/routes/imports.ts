@@ -116,9 +116,9 @@ async function newsFor(
   c.header('Cache-Control', 'no-store, no-transform')
   const inTurn: ReportingWork = async (onProgress, signal) => ({
     type: 'done',
-    report: await uploads.during(id, work, tell => {
+    report: await uploads.during(id, work, recordProgress => {
       const both: OnProgress = progress => {
-        tell(progress)
+        recordProgress(progress)
         onProgress(progress)
       }
       const begin = () => does(both, signal, language)

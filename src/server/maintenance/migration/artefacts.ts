@@ -25,11 +25,11 @@ export function sendArtefacts(
   db: Db,
   dataDir: string,
   objects: ObjectsAt,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<MovedFiles> {
   const local = new ArtefactStore(dataDir)
   const remote = new ArtefactStore(dataDir, objects)
-  return each(db, tell, async hash => {
+  return each(db, onProgress, async hash => {
     if ((await remote.fault(hash)) === null) return
     const fault = await local.fault(hash)
     if (fault !== null) throw new DamagedArtefact(hash, fault)
@@ -44,10 +44,10 @@ export function fetchArtefacts(
   db: Db,
   dataDir: string,
   objects: ObjectsAt,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<MovedFiles> {
   const remote = new ArtefactStore(dataDir, { ...objects, cacheBytes: Number.MAX_SAFE_INTEGER })
-  return each(db, tell, hash =>
+  return each(db, onProgress, hash =>
     remote.withFile(hash, async path => {
       const fault = await faultOf(path, hash)
       if (fault !== null) throw new DamagedArtefact(hash, fault)
@@ -63,9 +63,9 @@ export function copyArtefacts(
   db: Db,
   from: ArtefactStore,
   to: ArtefactStore,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<MovedFiles> {
-  return each(db, tell, async hash => {
+  return each(db, onProgress, async hash => {
     const path = to.path(hash)
     if ((await faultOf(path, hash)) === null) return
     await mkdir(dirname(path), { recursive: true })
@@ -85,7 +85,7 @@ export async function removeOthers(db: Db, folder: string): Promise<void> {
   }
 }
 
-async function each(db: Db, tell: ReportProgress, move: Move): Promise<MovedFiles> {
+async function each(db: Db, onProgress: ReportProgress, move: Move): Promise<MovedFiles> {
   const hashes = await namedArtefacts(db)
   const missing: string[] = []
   let [done, damaged] = [0, 0]
@@ -98,7 +98,7 @@ async function each(db: Db, tell: ReportProgress, move: Move): Promise<MovedFile
       if (error.fault === 'missing') missing.push(hash)
     }
     done += 1
-    tell(done, hashes.size)
+    onProgress(done, hashes.size)
   })
   return { files: hashes.size, damaged, missing }
 }

@@ -50,10 +50,10 @@ async function move(
   if (database === null || objects === null) throw new CatalogueError('needsBoth', {})
   if (way === 'out') requireDatabase(dataDir)
   const migrate = way === 'out' ? migrateOut : migrateBack
-  const { files, rows, damaged } = await withProgress(language, tell =>
+  const { files, rows, damaged } = await withProgress(language, onProgress =>
     migrate({ dataDir, database, objects }, (done, all) => {
       interrupted.throwIfAborted()
-      tell(done, all)
+      onProgress(done, all)
     }),
   )
   if (damaged > 0) {

@@ -25,7 +25,7 @@ export interface Migrated extends MovedFiles {
 /** Moves the content of a data folder to PostgreSQL and an object storage. Throws a CatalogueError. */
 export async function migrateOut(
   { dataDir, database, objects }: Places,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<Migrated> {
   const unlock = lockDataDir(dataDir)
   const draft = await new ArtefactStore(dataDir).temporaryFolder('migration')
@@ -36,7 +36,7 @@ export async function migrateOut(
     if ((await readMeta(folder, MIGRATION)) !== undefined) throw new CatalogueError('migrationOpen', {})
     const store = new ArtefactStore(dataDir, objects)
     await markIncomplete(folder, apart, () => requireSameInstallation(apart, store, dataDir))
-    const moved = await sendArtefacts(folder, dataDir, objects, tell)
+    const moved = await sendArtefacts(folder, dataDir, objects, onProgress)
     return { ...moved, rows: await moveRows(folder, apart, moved) }
   } finally {
     rmSync(draft, { recursive: true, force: true })
@@ -59,7 +59,7 @@ async function copySource(dataDir: string, draft: string): Promise<void> {
 /** Moves it back, into a data folder without a database. Throws a CatalogueError. */
 export async function migrateBack(
   { dataDir, database, objects }: Places,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<Migrated> {
   const unlock = lockDataDir(dataDir)
   try {
@@ -68,7 +68,7 @@ export async function migrateBack(
     const store = new ArtefactStore(dataDir, objects)
     await requireSameInstallation(apart, store, dataDir)
     await markIncomplete(apart, folder, async () => undefined)
-    const moved = await fetchArtefacts(apart, dataDir, objects, tell)
+    const moved = await fetchArtefacts(apart, dataDir, objects, onProgress)
     return { ...moved, rows: await moveRows(apart, folder, moved) }
   } finally {
     unlock()

@@ -12,7 +12,7 @@ export type ReportProgress = (done: number, all: number) => void
 /** Runs work that reports the number of finished files on a terminal. */
 export async function withProgress<T>(
   language: Language,
-  work: (tell: ReportProgress) => Promise<T>,
+  work: (report: ReportProgress) => Promise<T>,
 ): Promise<T> {
   const t = translator(language)
   const { stderr } = process
@@ -25,7 +25,7 @@ export async function withProgress<T>(
 /** Returns the sentence that explains an error to an operator at a terminal. */
 export function reasonOf(thrown: unknown, dataDir: string, language: Language): string {
   const error = orStartError(thrown, dataDir)
-  if (error instanceof StartError) return error.tell(terminalTexts(language))
+  if (error instanceof StartError) return error.explain(terminalTexts(language))
   if (error instanceof CatalogueError) {
     return translator(language)(`catalogue.problem.${error.problem}`, error.params)
   }

@@ -30,7 +30,7 @@ export const OffsetParameter = z
   .regex(/^\d{1,9}$/, 'ogc.invalidOffset')
   .default('0')
   .transform(Number)
-  .meta({ type: 'integer', minimum: 0, default: 0, description: 'Elements before the page' })
+  .meta({ type: 'integer', minimum: 0, default: 0, description: 'Number of features before the page' })
 
 /** Returns the links of a page to the next and the previous one. */
 export function pageLinks(

@@ -26,7 +26,7 @@ export const MEDIA_TYPES = {
 
 /** Parameters that every resource accepts. */
 export const COMMON_PARAMETERS = {
-  f: z.enum(REPRESENTATIONS).optional().meta({ description: 'Before what `Accept` says' }),
+  f: z.enum(REPRESENTATIONS).optional().meta({ description: 'Takes precedence over `Accept`' }),
   lang: z.enum(LANGUAGES).optional().meta({ description: 'Takes precedence over `Accept-Language`' }),
 }
 

@@ -56,7 +56,7 @@ const NumbersParameter = z
     items: { type: 'number' },
     minItems: 4,
     maxItems: 6,
-    description: 'Least coordinates, then greatest, in the order of axes of `bbox-crs`; heights are left out',
+    description: 'Smallest coordinates, then largest, in the axis order of `bbox-crs`; heights are ignored',
   })
 
 const TimeParameter = z
@@ -208,7 +208,7 @@ export const PropertiesParameter = z
   .string()
   .max(4000)
   .optional()
-  .meta({ description: 'Names of the properties that are told, with commas between them', example: 'name' })
+  .meta({ description: 'Names of the returned properties, separated by commas', example: 'name' })
 
 /**
  * Returns the requested properties, or all if the request names none. Throws a 400 for an unknown property,

@@ -69,7 +69,7 @@ export const ogcConformance = operation({
   method: 'get',
   path: '/conformance',
   operationId: 'getConformanceDeclaration',
-  summary: 'The classes of the standards that hold here',
+  summary: 'Conformance classes of the standards',
   request: { query: CommonParameters },
   responses: answersOf('The classes', MEDIA_TYPES.json, Conformance),
 })(c => {

@@ -49,7 +49,7 @@ export const ogcTile = operation({
       description: 'The tile',
       content: { [MEDIA_TYPES.mvt]: { schema: z.string().meta({ format: 'binary' }) } },
     },
-    204: { description: 'There are no zones in it' },
+    204: { description: 'The tile contains no zones' },
     304: { description: 'Not modified' },
     400: problem('Malformed or unknown parameters'),
     404: problem('No such collection or tile'),

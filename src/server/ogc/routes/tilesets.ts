@@ -63,7 +63,7 @@ export const ogcGrids = operation({
   method: 'get',
   path: '/tileMatrixSets',
   operationId: 'getTileMatrixSetsList',
-  summary: 'The grids of tiles: there is one',
+  summary: 'The tile grids: a single one',
   request: { query: CommonParameters },
   responses: answersOf('The grids', MEDIA_TYPES.json, TileMatrixSets),
 })(c => {
@@ -82,7 +82,7 @@ export const ogcTileSets = operation({
   method: 'get',
   path: '/collections/{collectionId}/tiles',
   operationId: 'getTileSetsList',
-  summary: 'The sets of tiles of a collection: there is one',
+  summary: 'The tile sets of a collection: a single one',
   request: { params: CollectionParameter, query: CommonParameters },
   responses: answersOf('The sets', MEDIA_TYPES.json, TileSets),
 })(async c => {

@@ -61,7 +61,7 @@ export class DiskCache {
         log({
           event: 'artefacts.cache',
           level: 'error',
-          message: `The artefacts at hand in ${this.#folder} cannot be tidied`,
+          message: `The artefact cache in ${this.#folder} cannot be cleaned`,
           error,
         }),
       )

@@ -1,5 +1,5 @@
 import { addressOf, type Db } from '../../db/dialect.ts'
-import type { Tell } from '../../monitoring/log.ts'
+import type { Log } from '../../monitoring/log.ts'
 import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { runTask } from '../../platform/threads/threadPool.ts'
 import { type Translate, terminalTexts } from '../../platform/translate.ts'
@@ -24,7 +24,7 @@ export interface MakerParts {
   dataDir: string
   objects: ObjectsAt | null
   /** Writes a line for the operator. */
-  log: Tell
+  log: Log
   /** Language of the operator. */
   say?: Translate
   clock?: () => number

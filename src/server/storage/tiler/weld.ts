@@ -70,13 +70,13 @@ export function countEdges(
 export function forEdges(
   starts: Numbers,
   vertices: Numbers,
-  tell: (point: number, from: number, to: number) => void,
+  visit: (point: number, from: number, to: number) => void,
 ): void {
   for (let ring = 0; ring + 1 < starts.length; ring++) {
     const first = starts.at(ring)
     const end = starts.at(ring + 1)
     for (let point = first; point < end; point++) {
-      tell(point, vertices.at(point), vertices.at(point + 1 === end ? first : point + 1))
+      visit(point, vertices.at(point), vertices.at(point + 1 === end ? first : point + 1))
     }
   }
 }
