@@ -90,7 +90,7 @@ export type ImportingContext = {
   /** Request of the last survey; null if the file must be surveyed again. */
   looked: SurveyRequest | null
   /** True if the dataset or the layer has changed, so that the draft restarts. */
-  isAnew: boolean
+  restartsDraft: boolean
   /** Imported dates of the table, as the table writes them. */
   done: string[]
   /** True if the next date is imported automatically. */
@@ -115,8 +115,13 @@ export const importWorkOf = ({ upload, draft, request }: ImportingContext): Impo
 }
 
 /** Returns the survey request that makes the preview match the form. */
-export function surveyRequestForForm({ request, draft, looked, isAnew }: ImportingContext): SurveyRequest {
-  if (isAnew || !draft) return { ...request, geometry: null }
+export function surveyRequestForForm({
+  request,
+  draft,
+  looked,
+  restartsDraft,
+}: ImportingContext): SurveyRequest {
+  if (restartsDraft || !draft) return { ...request, geometry: null }
   const { geometry, origin } = mistakesIn(draft)
   return { ...request, geometry: geometry || origin ? (looked?.geometry ?? null) : draft.geometry }
 }
@@ -174,9 +179,12 @@ export const lastSurveyRequest = ({ definition }: Upload, dataset: string | null
  * Returns the draft after a new survey. For another dataset or layer, it starts from scratch; for other read
  * options, it keeps everything that still fits the columns.
  */
-export function draftAfterSurvey({ draft, upload, isAnew }: ImportingContext, next: Upload): ImportDraft {
+export function draftAfterSurvey(
+  { draft, upload, restartsDraft }: ImportingContext,
+  next: Upload,
+): ImportDraft {
   const anew = draftOf(next)
-  if (!draft || !upload || isAnew) return anew
+  if (!draft || !upload || restartsDraft) return anew
   const names = new Set(next.survey.columns.map(({ name }) => name))
   const isSame =
     names.size === upload.survey.columns.length && upload.survey.columns.every(({ name }) => names.has(name))

@@ -23,7 +23,7 @@ export const importingMachine = importingSetup.createMachine({
     draft: null,
     request: UNREAD,
     looked: null,
-    isAnew: false,
+    restartsDraft: false,
     done: [],
     goesOn: false,
     progress: null,
@@ -132,7 +132,7 @@ export const importingMachine = importingSetup.createMachine({
             'file.surveyed': { target: 'weighing', actions: withEvent('adoptReading') },
             'file.refused': {
               target: 'refused',
-              actions: [withEvent('setFailure'), assign({ isAnew: false })],
+              actions: [withEvent('setFailure'), assign({ restartsDraft: false })],
             },
           },
         },

@@ -123,16 +123,16 @@ export const importingSetup = setup({
       draft: context.draft ?? draftOf(upload),
       request: context.draft ? context.request : { ...UNREAD, read: upload.definition.read },
       looked: lastSurveyRequest(upload, null),
-      isAnew: false,
+      restartsDraft: false,
       failure: null,
     })),
-    wantReading: assign(({ context: { request, isAnew } }, { read = {}, dataset }: Reading) => ({
+    wantReading: assign(({ context: { request, restartsDraft } }, { read = {}, dataset }: Reading) => ({
       request: {
         read: changeReadOptions(request.read, read),
         dataset: dataset === undefined ? request.dataset : dataset,
       },
       looked: null,
-      isAnew: isAnew || dataset !== undefined || read.layer !== undefined,
+      restartsDraft: restartsDraft || dataset !== undefined || read.layer !== undefined,
       failure: null,
     })),
     adoptReading: assign(({ context }, { upload }: { upload: Upload }) => ({
@@ -140,7 +140,7 @@ export const importingSetup = setup({
       draft: draftAfterSurvey(context, upload),
       request: { ...context.request, read: upload.definition.read },
       looked: lastSurveyRequest(upload, context.request.dataset),
-      isAnew: false,
+      restartsDraft: false,
       failure: null,
       report: null,
     })),
@@ -170,7 +170,7 @@ export const importingSetup = setup({
       draft: null,
       request: UNREAD,
       looked: null,
-      isAnew: false,
+      restartsDraft: false,
       done: [],
       goesOn: false,
     }),

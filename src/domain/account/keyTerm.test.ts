@@ -27,8 +27,8 @@ test('allows end dates from today to about five years ahead', () => {
 
 test('warns of a key within its last fourteen days, and marks expired keys', () => {
   const after = (milliseconds: number) => keyStatusOf(new Date(now + milliseconds).toISOString(), now)
-  expect(keyStatusOf(null, now)).toEqual({ kind: 'good' })
-  expect(after(15 * day)).toEqual({ kind: 'good' })
+  expect(keyStatusOf(null, now)).toEqual({ kind: 'valid' })
+  expect(after(15 * day)).toEqual({ kind: 'valid' })
   expect(after(14 * day)).toEqual({ kind: 'ending', days: 14 })
   expect(after(day / 2)).toEqual({ kind: 'ending', days: 0 })
   expect(after(0)).toEqual({ kind: 'ended' })

@@ -36,12 +36,12 @@ export function latestEnd(now: number): number {
 }
 
 /** Validity of a key, with the remaining days if it expires soon. */
-export type KeyStatus = { kind: 'good' } | { kind: 'ended' } | { kind: 'ending'; days: number }
+export type KeyStatus = { kind: 'valid' } | { kind: 'ended' } | { kind: 'ending'; days: number }
 
 export function keyStatusOf(expiry: string | null, now: number): KeyStatus {
   const left = expiry === null ? Number.POSITIVE_INFINITY : Date.parse(expiry) - now
   if (left <= 0) return { kind: 'ended' }
-  if (left > WARNING_DAYS * DAY_MS) return { kind: 'good' }
+  if (left > WARNING_DAYS * DAY_MS) return { kind: 'valid' }
   return { kind: 'ending', days: Math.floor(left / DAY_MS) }
 }
 

@@ -89,7 +89,7 @@ export async function seedCatalogue(
 export async function outlinesDue(db: Db): Promise<Seed[]> {
   if ((await readMeta(db, META)) !== 'done' || (await readMeta(db, OUTLINES_META)) === 'done') return []
   const due: Seed[] = []
-  for (const seed of OUTLINES_CATALOGUE) if (!(await isThere(db, seed))) due.push(seed)
+  for (const seed of OUTLINES_CATALOGUE) if (!(await isImported(db, seed))) due.push(seed)
   if (due.length === 0) await writeMeta(db, OUTLINES_META, 'done')
   return due
 }
@@ -116,14 +116,14 @@ export async function seedOutlines(
 /** Returns the id of a seed's instance. */
 export const idOf = ({ definition }: Seed): string => instanceId(definition.dataset.id, definition.edition)
 
-const isThere = async (db: Db, seed: Seed) => (await instanceById(db, idOf(seed))) !== undefined
+const isImported = async (db: Db, seed: Seed) => (await instanceById(db, idOf(seed))) !== undefined
 
 async function importAll(seeds: readonly Seed[], context: ImportContext): Promise<void> {
   const folder = await context.store.temporaryFolder()
   try {
     for (const seed of seeds) {
       context.signal.throwIfAborted()
-      if (await isThere(context.db, seed)) continue
+      if (await isImported(context.db, seed)) continue
       const { definition, fileName, content } = seed
       const file = join(folder, fileName)
       await writeFile(file, content())

@@ -156,7 +156,7 @@ function KeyStatus({ expiry }: { expiry: string | null }) {
   const { t } = useTranslation('account')
   const readAt = useMachine('apiKeys', ({ context }) => context.readAt)
   const status = keyStatusOf(expiry, readAt)
-  if (status.kind === 'good') return null
+  if (status.kind === 'valid') return null
   const words = () => {
     if (status.kind === 'ended') return t('keys.ended')
     return status.days === 0 ? t('keys.endingToday') : t('keys.ending', { count: status.days })

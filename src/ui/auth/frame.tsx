@@ -81,17 +81,19 @@ export function Mailbox() {
   )
 }
 
-const SAYING = ['sending', 'sent'] as const
+const RESENDING = ['sending', 'sent'] as const
 
 /** Resends the confirmation message. Folded until requested, or until it has something to show. */
 export function Resend({ summary }: { summary: string }) {
   const ref = useRef<HTMLDetailsElement>(null)
-  const says = useMachine('emailVerification', snapshot => SAYING.find(mail => snapshot.matches({ mail })))
+  const resending = useMachine('emailVerification', snapshot =>
+    RESENDING.find(mail => snapshot.matches({ mail })),
+  )
   const errors = useMachine('emailVerification', ({ context }) => context.errors)
   // The palette can run the command while the form is folded. It unfolds before focus moves to the mistake.
   useLayoutEffect(() => {
-    if ((says !== undefined || errors !== NO_ERRORS) && ref.current) ref.current.open = true
-  }, [says, errors])
+    if ((resending !== undefined || errors !== NO_ERRORS) && ref.current) ref.current.open = true
+  }, [resending, errors])
   return (
     <details ref={ref} className="auth-resend">
       <summary>{summary}</summary>

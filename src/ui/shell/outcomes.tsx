@@ -23,7 +23,7 @@ await addTexts(import.meta.glob('../../../locales/*/{outcomes,settings}.json', {
 type Moment = { before: Snapshots; now: Snapshots; language: Language }
 
 /** Outcome of an action, announced when its value changes: a sentence, or null for nothing to say. */
-type Row = { of: (snapshots: Snapshots) => unknown; says: (moment: Moment) => string | null }
+type Row = { of: (snapshots: Snapshots) => unknown; textOf: (moment: Moment) => string | null }
 
 /** Names the basemap, and the host that it contacts. */
 function basemapText(chosen: Basemap, language: Language): string {
@@ -55,7 +55,7 @@ const inspectorIn = ({ panels }: Snapshots) =>
 export const OUTCOMES: readonly Row[] = [
   {
     of: ({ workbench }) => workbench.context.view,
-    says: moment => {
+    textOf: moment => {
       const { before, now } = moment
       const changes = changesBetween(before.workbench.context.view, now.workbench.context.view)
       const step = stepOfView(moment)
@@ -65,7 +65,7 @@ export const OUTCOMES: readonly Row[] = [
   },
   {
     of: ({ displaySettings }) => displaySettings.context.draft,
-    says: moment => {
+    textOf: moment => {
       const [former, draft] = [moment.before, moment.now].map(each => each.displaySettings.context)
       const step = stepOfDraft(moment)
       const setting = former?.draft && draft?.draft && settingBetween(former.draft, draft.draft)
@@ -76,7 +76,7 @@ export const OUTCOMES: readonly Row[] = [
   },
   {
     of: inspectorIn,
-    says: ({ now, language }) => {
+    textOf: ({ now, language }) => {
       const tab = inspectorIn(now)
       const t = texts(language)
       if (tab === null) return t('outcomes:inspectorClosed')
@@ -86,11 +86,11 @@ export const OUTCOMES: readonly Row[] = [
   },
   {
     of: ({ panels }) => panels.value.options,
-    says: ({ now, language }) => texts(language)(`outcomes:options.${now.panels.value.options}`),
+    textOf: ({ now, language }) => texts(language)(`outcomes:options.${now.panels.value.options}`),
   },
   {
     of: ({ panels }) => panels.value.catalogue,
-    says: ({ now, before, language }) => {
+    textOf: ({ now, before, language }) => {
       const isLeft =
         now.workbench.context.view === before.workbench.context.view && !now.workbench.context.pending
       // The dataset that replaces it is announced separately.
@@ -101,23 +101,23 @@ export const OUTCOMES: readonly Row[] = [
   },
   {
     of: ({ drawer }) => (drawer.value === 'folded' ? 'folded' : 'unfolded'),
-    says: ({ now, language }) =>
+    textOf: ({ now, language }) =>
       texts(language)(`outcomes:drawer.${now.drawer.matches('folded') ? 'folded' : 'unfolded'}`),
   },
   {
     of: ({ preferences }) => preferences.context.legend,
-    says: ({ now, language }) => texts(language)(`outcomes:legendFold.${now.preferences.context.legend}`),
+    textOf: ({ now, language }) => texts(language)(`outcomes:legendFold.${now.preferences.context.legend}`),
   },
   {
     of: ({ workbench }) => workbench.context.fitted,
-    says: ({ now, language }) => {
+    textOf: ({ now, language }) => {
       const { fitted } = now.workbench.context
       return fitted && texts(language)('outcomes:fitted', { name: nameOf(fitted.dataset, now, language) })
     },
   },
   {
     of: ({ session }) => session.matches('authenticated'),
-    says: ({ before, now, language }) =>
+    textOf: ({ before, now, language }) =>
       // Restoring the session of a former visit does not count as a login.
       before.session.matches('anonymous') && now.session.matches('authenticated')
         ? texts(language)('outcomes:loggedIn')
@@ -128,7 +128,7 @@ export const OUTCOMES: readonly Row[] = [
 /** Returns the sentences about everything that changed between two moments, in the order of the table. */
 export function outcomeOf(before: Snapshots, now: Snapshots, language: Language): string {
   const changed = OUTCOMES.filter(({ of }) => of(before) !== of(now))
-  return changed.flatMap(({ says }) => says({ before, now, language }) ?? []).join(' ')
+  return changed.flatMap(({ textOf }) => textOf({ before, now, language }) ?? []).join(' ')
 }
 
 type StepBy = 'undone' | 'redone'

@@ -39,10 +39,10 @@ export function* encodingMvt(
   propertiesOf: PropertiesOf,
 ): Generator<number, Encoded> {
   const frame = new Frame(tile.extent, levels, column, row)
-  const goesOn: ContinuesBeyondEdge = (ordinal, side) => beyondEdge[side].has(ordinal)
+  const continues: ContinuesBeyondEdge = (ordinal, side) => beyondEdge[side].has(ordinal)
   const drawn = [
-    ...(yield* areas(tile.areas, expanded(tile.areas, false), frame, goesOn)),
-    ...(yield* lines(tile.lines, expanded(tile.lines, true), frame, goesOn)),
+    ...(yield* areas(tile.areas, expanded(tile.areas, false), frame, continues)),
+    ...(yield* lines(tile.lines, expanded(tile.lines, true), frame, continues)),
     ...(yield* points(tile.points, frame)),
     ...(levels > 0 ? [] : yield* cells(tile.dust)),
   ]

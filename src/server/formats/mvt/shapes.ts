@@ -47,12 +47,12 @@ type Drawing = Generator<number, Drawn[]>
 const COST = 8
 
 /** Returns the zones with areas. Outer rings are clockwise on the screen, holes counterclockwise. */
-export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: ContinuesBeyondEdge): Drawing {
+export function areas(paths: Paths, points: Expanded, frame: Frame, continues: ContinuesBeyondEdge): Drawing {
   return zonesOf(paths, points, 3, (pen, ordinal, first, end) => {
     let isInLost = false
     for (let ring = first; ring < end; ring++) {
       const isHole = paths.holes[ring] === 1
-      const bled = bledRing(ringOf(points, ring), frame.extent, side => goesOn(ordinal, side))
+      const bled = bledRing(ringOf(points, ring), frame.extent, side => continues(ordinal, side))
       const line = rounded(frame.ring(bled.map(([x, y]) => frame.placed(x, y))))
       const area = areaOf(line)
       if (!isHole) isInLost = area === 0
@@ -64,10 +64,10 @@ export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: Cont
 }
 
 /** Returns the line zones. */
-export function lines(paths: Paths, points: Expanded, frame: Frame, goesOn: ContinuesBeyondEdge): Drawing {
+export function lines(paths: Paths, points: Expanded, frame: Frame, continues: ContinuesBeyondEdge): Drawing {
   return zonesOf(paths, points, 2, (pen, ordinal, first, end) => {
     for (let ring = first; ring < end; ring++) {
-      const bled = bledLine(ringOf(points, ring), frame.extent, side => goesOn(ordinal, side))
+      const bled = bledLine(ringOf(points, ring), frame.extent, side => continues(ordinal, side))
       for (const part of frame.lines(bled.map(([x, y]) => frame.placed(x, y)))) {
         const line = rounded(part)
         if (line.length > 1) pen.line(line, false)

@@ -107,7 +107,7 @@ export class SharedUploads implements UploadKeeper {
     return isImported(this.#parts.db, id)
   }
 
-  async during<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T> {
+  async during<T>(id: string, work: UploadWork, run: WorkWithFile<T>): Promise<T> {
     const { db } = this.#parts
     // Each piece of work has its own name: an import takes over the row of a check on the same server.
     const worker = randomUUID()
@@ -117,7 +117,7 @@ export class SharedUploads implements UploadKeeper {
     const signs = this.#giveSigns(id, worker, () => latest)
     try {
       return await this.#copies.hold(id, () =>
-        does(progress => {
+        run(progress => {
           latest = progress
         }),
       )

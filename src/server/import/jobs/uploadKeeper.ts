@@ -41,7 +41,7 @@ export interface UploadKeeper {
    * Keeps a file while work runs on it, and reports the progress in `state`. Rejects with an ImportError if
    * another import of the file is running.
    */
-  during<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T>
+  during<T>(id: string, work: UploadWork, run: WorkWithFile<T>): Promise<T>
   /** Removes an upload, if it still exists. */
   remove(id: string): Promise<void>
 }

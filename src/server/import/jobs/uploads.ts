@@ -101,12 +101,12 @@ export class Uploads implements UploadKeeper {
     return this.#isAtWork(id, ['import'])
   }
 
-  async during<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T> {
+  async during<T>(id: string, work: UploadWork, run: WorkWithFile<T>): Promise<T> {
     if (work === 'import' && this.#isAtWork(id, ['import'])) throw new ImportError('busy')
     const running: Work = { id, work, progress: null }
     this.#works.add(running)
     try {
-      return await does(progress => {
+      return await run(progress => {
         running.progress = progress
       })
     } finally {

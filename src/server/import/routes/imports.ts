@@ -105,7 +105,7 @@ async function newsFor(
   { id }: UploadedFile,
   dataset: string,
   work: UploadWork,
-  does: (...listener: Listener) => Promise<ImportReport>,
+  run: (...listener: Listener) => Promise<ImportReport>,
 ): Promise<ReadableStream> {
   const { uploads, checks, imports } = c.var
   const language = languageOf(c.req.header('accept-language'))
@@ -121,7 +121,7 @@ async function newsFor(
         recordProgress(progress)
         onProgress(progress)
       }
-      const begin = () => does(both, signal, language)
+      const begin = () => run(both, signal, language)
       if (work === 'check') return checks.resume({ who, signal }, begin)
       return imports.resume({ who, signal }, begin, total => both({ dataset, step: 'wait', done: 0, total }))
     }),

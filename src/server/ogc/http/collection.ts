@@ -21,7 +21,7 @@ interface Found {
   /** Instance with the zones that become features. */
   stored: StoredInstance
   /** True if an instance existed at the requested time. If not, the latest one supplies the properties. */
-  isThere: boolean
+  existsAtTime: boolean
 }
 
 /** Returns the collection with an id, and its instance at a time. Throws a 404 if there is none. */
@@ -29,7 +29,7 @@ export async function findFeatures(c: Context<AppEnv>, id: string, time?: Span):
   const collection = await findCollection(c, id)
   const shown = instanceAt(collection, time)
   const stored = await resolveInstance(c, collection.series.id, (shown ?? collection.instance).id)
-  return { collection, stored, isThere: shown !== null }
+  return { collection, stored, existsAtTime: shown !== null }
 }
 
 /**

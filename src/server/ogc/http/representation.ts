@@ -47,14 +47,14 @@ export const answersOf = (description: string, mediaType: string, schema: z.ZodT
   ...notModified,
   400: problem('Malformed or unknown parameters'),
   404: problem('No such thing'),
-  429: problem('Too many requests: `Retry-After` says when'),
+  429: problem('Too many requests: `Retry-After` says when to retry'),
   503: problem('Too busy, or damaged data: `Retry-After` says when to retry'),
 })
 
 /** Error responses of resources that require an account. */
 export const reservedAnswers = {
   401: problem('No credentials, or invalid ones'),
-  429: problem('Too many rows: `Retry-After` says when'),
+  429: problem('Too many rows: `Retry-After` says when to retry'),
 }
 
 /** Returns the representation that a request asks for: `f`, otherwise `Accept`, otherwise JSON. */

@@ -69,7 +69,7 @@ export const ogcItems = operation({
   const asked = c.req.valid('query')
   const slice = sliceFor(c, asked)
   const time = asked.datetime
-  const { collection, stored, isThere } = await findFeatures(c, c.req.valid('param').collectionId, time)
+  const { collection, stored, existsAtTime } = await findFeatures(c, c.req.valid('param').collectionId, time)
   const open = await openInstance(c.var.db, c.var.store, stored)
   const all = fieldsOf(open)
   const properties = chosenProperties(all, asked.properties, open)
@@ -77,7 +77,7 @@ export const ogcItems = operation({
   // Checked after the parameters: an invalid request is refused even if the client has a cached answer.
   const held = cacheFeatures(c, collection, stored)
   if (held) return held
-  const found = isThere ? await select(c, open, conditions) : NONE
+  const found = existsAtTime ? await select(c, open, conditions) : NONE
   const ordinals = found.subarray(slice.offset, slice.offset + slice.limit)
   await throttleRows(c, ordinals.length)
   const neighbours = pageLinks(c, slice, found.length, MEDIA_TYPES.geojson)

@@ -53,7 +53,7 @@ export const ogcTile = operation({
     304: { description: 'Not modified' },
     400: problem('Malformed or unknown parameters'),
     404: problem('No such collection or tile'),
-    503: problem('Too busy, damaged, or still being made: `Retry-After` says when'),
+    503: problem('Too busy, damaged, or still being made: `Retry-After` says when to retry'),
     ...reservedAnswers,
   },
 })(async c => {

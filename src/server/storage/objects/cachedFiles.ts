@@ -124,11 +124,11 @@ export class CachedFiles implements ArtefactFiles {
 
   async #faultRead(hash: string): Promise<Fault | null> {
     let hasher = new Hasher()
-    const isThere = await this.objects.read(keyOf(hash), () => {
+    const exists = await this.objects.read(keyOf(hash), () => {
       hasher = new Hasher()
       return piece => hasher.update(piece)
     })
-    if (!isThere) return 'missing'
+    if (!exists) return 'missing'
     return hasher.finish() === hash ? null : 'changed'
   }
 

@@ -118,13 +118,13 @@ export class ObjectStorage {
       { length: Math.ceil(size / this.#wholeBytes) },
       (_, part) => part * this.#wholeBytes,
     )
-    let isThere = true
+    let exists = true
     await forEachWithLimit(starts, async start => {
       const end = Math.min(start + this.#wholeBytes, size)
       // After a broken connection only the rest is requested.
       let at = start
       const headers = () => ({ range: `bytes=${at}-${end - 1}` })
-      isThere &&= await this.#call({ method: 'GET', key, headers }, async ({ status, headers, pieces }) => {
+      exists &&= await this.#call({ method: 'GET', key, headers }, async ({ status, headers, pieces }) => {
         if (status === 404) return false
         if (status !== 206 && !(at === 0 && lengthOf(headers) === size))
           throw new ObjectsError('refused', 'ranges are not supported')
@@ -137,7 +137,7 @@ export class ObjectStorage {
         return true
       })
     })
-    return isThere
+    return exists
   }
 
   /** Yields all objects with a prefix, with the storage's time, page by page. */

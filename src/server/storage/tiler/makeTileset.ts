@@ -244,14 +244,14 @@ export async function makeTileset(
   try {
     const tileset = await write({ store, geometry, staging }, onProgress)
     const former = await artefactsOfTileset(db, geometry)
-    let isThere = false
+    let isPublished = false
     const publish = async () => {
-      isThere = await name(db, tileset, staging)
+      isPublished = await name(db, tileset, staging)
     }
     await store.remove(purpose, former, publish, work =>
       exclusively(db, transaction => work(hash => isArtefactNamed(transaction, hash))),
     )
-    return isThere ? tileset : null
+    return isPublished ? tileset : null
   } finally {
     await staging.discard()
   }
