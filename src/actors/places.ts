@@ -4,7 +4,7 @@ import type { Machines } from '../../machines/index.ts'
 import { Text } from '../contract/common.ts'
 import { type Gazetteer, readGazetteer } from '../domain/search/gazetteer.ts'
 import { AREA_KINDS, type NamedArea } from '../domain/search/place.ts'
-import { idle } from './idle.ts'
+import { idleAfterMap } from './idle.ts'
 
 const Places = z.object({
   features: z.array(
@@ -30,7 +30,7 @@ export const loadPlaces = fromPromise<NamedArea[], undefined>(async ({ signal, s
   return placesIn(...files)
 })
 
-/** Resolves once the palette is open, or the map is drawn and the page idle. */
+/** Resolves once the palette is open, or some time after the map is drawn. */
 async function firstUse(
   palette: ActorRefFrom<Machines['palette']>,
   workbench: ActorRefFrom<Machines['workbench']>,
@@ -39,7 +39,7 @@ async function firstUse(
   const options = { timeout: Number.POSITIVE_INFINITY, signal: over.signal }
   await Promise.race([
     waitFor(palette, snapshot => snapshot.matches({ dialog: 'open' }), options),
-    waitFor(workbench, ({ context }) => context.bounds !== null, options).then(idle),
+    waitFor(workbench, ({ context }) => context.bounds !== null, options).then(idleAfterMap),
   ])
   over.abort()
 }

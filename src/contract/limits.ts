@@ -75,3 +75,6 @@ export const MAX_LINKED = 8000
 
 /** Maximum length of a search for zones, in characters. */
 export const ZONE_SEARCH_MAX = 200
+
+/** Milliseconds after the first map, during which the page still loads its zones. */
+export const AFTER_MAP = 2000

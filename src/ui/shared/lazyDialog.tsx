@@ -3,6 +3,7 @@ import type { Command } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { AFTER_MAP } from '../../contract/limits.ts'
 import { useReturnFocus } from './restoreFocus.ts'
 import { useMachine, useRuntime } from './runtime.tsx'
 
@@ -13,9 +14,6 @@ interface Parts<P = object> {
   /** Command that closes the dialog if its code cannot be loaded. */
   close: Command['id']
 }
-
-/** Milliseconds after the first map, during which the page still loads its zones. */
-const AFTER_MAP = 2000
 
 /** Loaded parts, by the function that loads them. */
 const loadedParts = new WeakMap<Parts['load'], unknown>()
