@@ -47,7 +47,12 @@ export function readingsOf(tokens: readonly Token[], text: string, found: FoundR
     datedRows(tokens, names, rowIndex),
     newerRows(tokens, names, rowIndex),
     // « Vote Macron par département » names a label of the dataset that is found first.
-    labelled.filter(({ dataset }) => dataset !== null && dataset === best?.dataset && !best.lead),
+    labelled.filter(
+      ({ dataset }) =>
+        dataset !== null &&
+        !best?.lead &&
+        (dataset === best?.dataset || best?.args[0]?.startsWith(`${dataset}~`)),
+    ),
     datasets.sure,
     datasets.sure.length > 0
       ? []

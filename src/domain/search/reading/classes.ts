@@ -37,7 +37,13 @@ export function readClasses(
   const said = tokens.slice(tokens.length > shown + 1 ? shown : 0)
   const plain = said.filter(({ text }) => !grammar.shade.some(([word]) => word === text))
   const meant = withParts(withoutReplaced(plain, grammar), grammar)
-  const read = explain(meant, ['gradient', 'colour', 'in', 'verbs', 'shares', 'and'], names, [], grammar)
+  const read = explain(
+    meant,
+    ['gradient', 'colour', 'in', 'verbs', 'shares', 'and', 'highest'],
+    names,
+    [],
+    grammar,
+  )
   if (!read) return null
   const chosen = (kind: ClassChoice['kind']) =>
     read.items.flatMap(item => ('kind' in item && item.kind === kind ? [item.value] : []))
