@@ -76,6 +76,9 @@ function verbsOf(typedWords: readonly string[], words: Words): Verb[] {
     if (command.steps.length === 0 || (isNameOnly && takesAnyText(command))) return []
     const named = takesAnyText(command) ? namingAt(folded, command, words) : null
     if (named !== null) return named === 'file' ? [] : [{ command, shortest: named, longest: named }]
+    // “Save style as Report” names no map.
+    const isNaming = folded.some((word, at) => at > 0 && at < folded.length - 1 && NAMING.has(word))
+    if (isNaming && takesAnyText(command) && namesOthers(folded, command, words)) return []
     const longest = Math.min(verbLength(command, folded, words), typedWords.length - 1)
     // A sign is enough to name a command.
     const shortest = typedWords.some(word => command.sign?.test(word)) ? 0 : 1
@@ -157,6 +160,12 @@ export function argumentRows(
     .map(row => ({ ...row, path: row.path.slice(1 + given.length) }))
     .slice(0, ROWS_LIMIT)
 }
+
+/** Returns whether another command is named by the words before the name that a line gives. */
+const namesOthers = (folded: readonly string[], command: Command, words: Words): boolean =>
+  listedCommands.some(
+    other => other !== command && takesAnyText(other) && typeof namingAt(folded, other, words) === 'number',
+  )
 
 /** Returns whether a step of a command accepts any text. */
 export const takesAnyText = ({ steps }: Command): boolean =>

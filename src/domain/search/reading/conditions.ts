@@ -45,6 +45,9 @@ export function readConditions(
 /** Shortest word that may be a part of a name. */
 const SHORTEST_NAME = 3
 
+/** Least number of an interval without its label. */
+const LEAST_BARE = 1000
+
 /** Word or sign between two conditions. */
 type Joint = 'and' | 'or' | ','
 
@@ -232,7 +235,9 @@ class ConditionReader {
     const isList = from !== null && isBare && this.phrase('and', from.next) > 0
     const joined = from && !isList ? this.phrase('upTo', from.next) : 0
     const to = from && joined > 0 ? this.numberAt(from.next + joined) : null
-    const of = to && this.labelOfComparison(to.next, isBare)
+    // “Towns 20k to 50k” can only mean the usual label.
+    const isSmall = (from?.value ?? 0) < LEAST_BARE || isYear(from?.value ?? 0)
+    const of = to && this.labelOfComparison(to.next, isBare && isSmall)
     if (!from || !to || !of || (isBare && isYear(from.value) && isYear(to.value))) return false
     this.add(of.label, 'gte', Math.min(from.value, to.value))
     this.add(of.label, 'lt', Math.max(from.value, to.value))

@@ -33,10 +33,10 @@ export function wishesOf(texts: readonly Readonly<Record<string, string>>[], gra
       .get(words[at] ?? '')
       ?.find(({ said }) => said.every((word, place) => words[at + place] === word))
   /** Returns the telling words of a line by their family, in the order of the alphabet. */
-  function keyOf(words: readonly string[]): string {
+  function keyOf(words: readonly string[], hasKin = true): string {
     const telling: string[] = []
     for (let at = 0; at < words.length; ) {
-      const kin = kinAt(words, at)
+      const kin = hasKin ? kinAt(words, at) : undefined
       const word = words[at] ?? ''
       if (kin) telling.push(kin.family)
       else if (!grammar.isFiller(word) && /[\p{L}\p{N}]/u.test(word)) telling.push(stemOf(word))
@@ -44,7 +44,10 @@ export function wishesOf(texts: readonly Readonly<Record<string, string>>[], gra
     }
     return [...new Set(telling.length > 0 ? telling : words)].sort().join(' ')
   }
+  /** Wishes by their own words, and by the families of their words: « masquer » and « retirer » differ for a dataset. */
+  const exactly = new Map<string, Wished[]>()
   const byKey = new Map<string, Wished[]>()
+  const foundBy = (words: readonly string[]) => exactly.get(keyOf(words, false)) ?? byKey.get(keyOf(words))
   const known = new Set<string>()
   for (const [wish, phrases] of texts.flatMap(each => Object.entries(each))) {
     const [id = '', ...args] = wish.split(' ')
@@ -52,10 +55,14 @@ export function wishesOf(texts: readonly Readonly<Record<string, string>>[], gra
     for (const phrase of phrases.split(', ')) {
       const words = fold(phrase).split(' ').map(grammar.whole)
       for (const word of words) known.add(word)
-      const key = keyOf(words)
-      const others = byKey.get(key) ?? []
-      if (!others.some(each => each.id === id && each.args.join(' ') === args.join(' ')))
-        byKey.set(key, [...others, wished])
+      for (const [wishes, key] of [
+        [exactly, keyOf(words, false)],
+        [byKey, keyOf(words)],
+      ] as const) {
+        const others = wishes.get(key) ?? []
+        if (!others.some(each => each.id === id && each.args.join(' ') === args.join(' ')))
+          wishes.set(key, [...others, wished])
+      }
     }
   }
   for (const { said } of grammar.kin) for (const word of said) known.add(word)
@@ -81,7 +88,7 @@ export function wishesOf(texts: readonly Readonly<Record<string, string>>[], gra
   return {
     find: (words, meantBy) => {
       if (words.length > LONGEST) return []
-      const found = byKey.get(keyOf(words))
+      const found = foundBy(words)
       if (found) return found
       const isOwn = (word: string) =>
         word.length < SHORTEST_TYPO || /[^\p{L}]/u.test(word) || known.has(word) || grammar.isFiller(word)
@@ -91,7 +98,7 @@ export function wishesOf(texts: readonly Readonly<Record<string, string>>[], gra
         // A typing error of a word elsewhere is none of a word here.
         return other === null ? corrected(word) : other
       })
-      return byKey.get(keyOf(meant)) ?? []
+      return foundBy(meant) ?? []
     },
   }
 }
