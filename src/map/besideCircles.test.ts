@@ -16,6 +16,10 @@ test('skips the sides on which another circle is', () => {
   expect(freeSides('Rennes', own, [own, { x: 100, y: 60, radius: 30 }]) & ABOVE).toBe(0)
 })
 
+test('skips the sides under the legend', () => {
+  expect(freeSides('Rennes', own, [own], [{ left: 110, top: 0, right: 300, bottom: 300 }])).toBe(LEFT)
+})
+
 test('offers no side in the middle of a large circle', () => {
   expect(freeSides('Rennes', own, [own, { x: 100, y: 100, radius: 300 }])).toBe(0)
 })

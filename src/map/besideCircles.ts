@@ -26,12 +26,19 @@ export const awayFrom = (radius: number, size = TEXT.size): number => (radius + 
 /**
  * Returns the sides of its circle on which a text covers no circle, as bits in the order right, left, below, above;
  * 0 if there is none.
+ * @param hidden Parts of the map under its legend, insets and buttons, where no text could be read.
  */
-export function freeSides(text: string, at: ScreenCircle, circles: readonly ScreenCircle[]): number {
+export function freeSides(
+  text: string,
+  at: ScreenCircle,
+  circles: readonly ScreenCircle[],
+  hidden: readonly Box[] = [],
+): number {
   const size = sizeOf(text)
   return ANCHORS.reduce((sides, anchor, bit) => {
     const box = boxOf(anchor, size, at)
-    return circles.some(circle => isOver(box, circle)) ? sides : sides | (1 << bit)
+    const isTaken = circles.some(circle => isOver(box, circle)) || hidden.some(part => overlap(box, part))
+    return isTaken ? sides : sides | (1 << bit)
   }, 0)
 }
 

@@ -191,15 +191,21 @@ export class Framing {
 
   /** Returns the uncovered part of the map, in pixels from its corner. */
   private clear(selector: string): Rect {
-    const whole = this.container.getBoundingClientRect()
-    const over = this.container.closest('.map-pane')?.querySelectorAll(selector) ?? []
-    const rects = [...over].map(each => {
-      const { left, top, right, bottom } = each.getBoundingClientRect()
-      const { x, y } = whole
-      return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
-    })
-    return uncoveredRect({ left: 0, top: 0, right: whole.width, bottom: whole.height }, rects)
+    const { width, height } = this.container.getBoundingClientRect()
+    return uncoveredRect(
+      { left: 0, top: 0, right: width, bottom: height },
+      rectsOver(this.container, selector),
+    )
   }
+}
+
+/** Returns the parts of a map that elements of its pane cover, in pixels from its corner. */
+export function rectsOver(container: HTMLElement, selector = OVER_MAP): Rect[] {
+  const { x, y } = container.getBoundingClientRect()
+  return [...(container.closest('.map-pane')?.querySelectorAll(selector) ?? [])].map(each => {
+    const { left, top, right, bottom } = each.getBoundingClientRect()
+    return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
+  })
 }
 
 type Corners = { west: number; south: number; east: number; north: number }

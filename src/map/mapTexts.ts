@@ -4,6 +4,7 @@ import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
 import { CIRCLE_WORLD, NO_PLACE } from '../workers/circleOrder.ts'
 import type { Candidates, WrittenZones } from '../workers/messages.ts'
 import { AVOIDED_MAX, awayFrom, freeSides, type ScreenCircle } from './besideCircles.ts'
+import { rectsOver } from './camera.ts'
 import { creditLayerOf, creditOf, type Ink, type Look, textLayerOf, textSourceOf } from './layers.ts'
 import type { Placed } from './zones/renderFrame.ts'
 
@@ -83,6 +84,7 @@ export class ZoneTexts {
     const written = found.size > 0 ? await write(candidates).catch(() => null) : NOTHING
     if (turn !== this.#turn || !written) return
     const circles = radiusOf ? this.#circlesOf(found, radiusOf) : null
+    const hidden = circles ? rectsOver(this.#map.getContainer()) : []
     this.#put(
       written.texts.flatMap((values, rank): GeoJSON.Feature[] => {
         const anchor = found.get(written.ordinals[rank] ?? -1)
@@ -90,7 +92,11 @@ export class ZoneTexts {
         if (!anchor || text === '') return []
         const { ordinal, lng, lat } = anchor
         const circle = circles?.of(ordinal)
-        const sides = circle ? freeSides(text, circle, circles?.all ?? []) : anchor.beside ? ALL_SIDES : 0
+        const sides = circle
+          ? freeSides(text, circle, circles?.all ?? [], hidden)
+          : anchor.beside
+            ? ALL_SIDES
+            : 0
         if (circle && sides === 0) return []
         const away = Math.round(awayFrom(circle?.radius ?? POINT) * 10) / 10
         const geometry = { type: 'Point' as const, coordinates: [lng, lat] }
