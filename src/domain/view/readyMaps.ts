@@ -1,9 +1,12 @@
 import type { Dataset } from '../../contract/dataset.ts'
 import type { Look } from '../../contract/saved.ts'
-import type { Style } from '../../contract/view.ts'
+import type { RampName, Style } from '../../contract/view.ts'
 import { USUAL } from '../colour/savedStyles.ts'
 import { defaultStyle } from '../colour/style.ts'
 import { rampChosenIn, type Theme } from '../colour/theme.ts'
+
+/** `dark`: ramp on a dark map, if the usual one would have its strongest colour at the lowest values there. */
+type Made = { dataset: string; style: Partial<Style>; dark?: RampName }
 
 /** Ready maps of the starting catalogue: a dataset with a suitable look. */
 const READY_MAPS = {
@@ -14,6 +17,7 @@ const READY_MAPS = {
   unemployment: {
     dataset: 'us-chomage',
     style: { label: 'taux', classes: 'quantile', classCount: 7, ramp: 'yellow-orange-red' },
+    dark: 'solar',
   },
   cities: {
     dataset: 'monde-mailles',
@@ -31,7 +35,7 @@ const READY_MAPS = {
     dataset: 'monde-contrastes',
     style: { label: 'rapport_pib', classes: 'quantile', ramp: 'yellow-orange-red' },
   },
-} as const satisfies Record<string, { dataset: string; style: Partial<Style> }>
+} as const satisfies Record<string, Made>
 
 export type ReadyMapId = keyof typeof READY_MAPS
 
@@ -47,8 +51,9 @@ export type ReadyMap = { id: ReadyMapId; dataset: string; instance: string; look
  * Returns the look of a ready map, with a ramp that suits the current theme. A reversed one highlights the lowest
  * values.
  */
-export function lookIn(theme: Theme, { look }: Pick<ReadyMap, 'look'>): Look {
-  const { ramp, reversed } = rampChosenIn(theme, look.style.ramp)
+export function lookIn(theme: Theme, { id, look }: Pick<ReadyMap, 'id' | 'look'>): Look {
+  const { dark }: Made = READY_MAPS[id]
+  const { ramp, reversed } = rampChosenIn(theme, (theme === 'dark' && dark) || look.style.ramp)
   return { ...look, style: { ...look.style, ramp, reversed: reversed !== look.style.reversed } }
 }
 
