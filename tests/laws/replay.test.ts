@@ -20,13 +20,14 @@ import {
 import { BOUNDS, CAMERA, type ScriptedWorkbench } from '../support/scripted.ts'
 
 /**
- * Commands that change the View or the camera. Saved styles are excluded: they are not in a path, and are
- * applied again with their dataset.
+ * Commands that change the View or the camera. Saved styles and the story are excluded: they are not in a path, and
+ * saved styles are applied again with their dataset.
  */
 const VIEWING: readonly Command[] = commands.filter(
   ({ id, area, actor, hidden }) =>
     !hidden &&
     actor !== 'savedStyles' &&
+    actor !== 'story' &&
     ['dataset', 'view', 'display', 'zone', 'map'].includes(area) &&
     !['link.copy', 'curl.copy', 'zone.next', 'zone.previous', 'zone.inspectCentre'].includes(id),
 )
