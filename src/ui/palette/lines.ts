@@ -202,7 +202,11 @@ function listUnderstood(
     return listingOf([...rows, ...alternatives.filter(({ id }) => !known.has(id)).slice(0, missing)], count)
   }
   const read = [...sure, ...asked]
-  const certain = found.isExact ? [found.listing.items, read] : [read, found.listing.items]
+  const [first] = found.listing.items
+  // « Points en hexagones nombre » is no line about another dataset.
+  const isNamedHere =
+    sure.every(({ lead }) => lead !== null) && first !== undefined && isTitled(first, tokens, rowIndex)
+  const certain = found.isExact || isNamedHere ? [found.listing.items, read] : [read, found.listing.items]
   if (found.isCertain || read.length > 0) {
     // « Sing in » begins words of other rows, and « ariere » is nearly the Ariège.
     const isFound =
@@ -215,6 +219,15 @@ function listUnderstood(
   }
   const other = afterVerb && isOfCommand(afterVerb) ? afterVerb : withOtherVerb(tokens, grammar, find)
   return other && withAlternatives(other.listing.items.map(row => withOnlyChoice(row, rowIndex)))
+}
+
+/** Returns whether a line contains the whole title of the command of a possible row, if it has several words. */
+function isTitled({ command, reason }: Row, tokens: readonly Token[], { words }: RowIndex): boolean {
+  const typed = new Set(textsOf(tokens))
+  return (
+    reason === null &&
+    words.titleWords(command).some(title => title.length > 1 && title.every(word => typed.has(word)))
+  )
 }
 
 /**
