@@ -203,7 +203,7 @@ function listUnderstood(
   }
   const read = [...sure, ...asked]
   const [first] = found.listing.items
-  // « Points en hexagones nombre » is no line about another dataset.
+  // « Points en hexagones nombre » is not about another dataset.
   const isNamedHere =
     sure.every(({ lead }) => lead !== null) && first !== undefined && isTitled(first, tokens, rowIndex)
   const certain = found.isExact || isNamedHere ? [found.listing.items, read] : [read, found.listing.items]
