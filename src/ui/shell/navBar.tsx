@@ -174,7 +174,7 @@ function AddDataButton() {
 /** Menu of the ways to give the map to others, and to keep it. Reduced to its icon in a narrow space. */
 function ShareMenu() {
   const { t } = useTranslation('application')
-  const isNarrow = useMedia('(max-width: 1279px)')
+  const isNarrow = useMedia('(max-width: 1399px)')
   return (
     <NavMenu name={t('share')} {...(isNarrow ? {} : { text: t('share') })} icon={<ShareRegular />}>
       <MenuList>
@@ -191,10 +191,10 @@ function ShareMenu() {
   )
 }
 
-/** Feedback button, reduced to its icon in a narrow space, so that sharing keeps its name. */
+/** Feedback button, reduced to its icon in a narrow space. */
 function FeedbackButton() {
   const { t } = useTranslation('application')
-  const isNarrow = useMedia('(max-width: 1399px)')
+  const isNarrow = useMedia('(max-width: 959px)')
   return (
     <CommandButton
       command="feedback.open"
