@@ -13,7 +13,7 @@ const PARTS = ['src/ui/inspector/inspector.tsx', 'src/ui/download/download.tsx']
 type Roots = readonly (string | readonly string[])[]
 
 /** Chunks needed at once, by the modules that depend on them. Each leaves out the content of the previous ones. */
-const TOGETHER: Record<string, readonly Roots[]> = {
+const TOGETHER = {
   // Every first visit needs the code that map and interface share.
   main: [['src/main.tsx'], ['src/map/zoneMap.ts', ['src/application.tsx', WORKBENCH, ...SCREENS]]],
   application: [['src/application.tsx']],
@@ -21,7 +21,9 @@ const TOGETHER: Record<string, readonly Roots[]> = {
   workbench: [[[WORKBENCH, 'src/ui/shared/instanceDates.tsx']]],
   map: [['src/map/zoneMap.ts']],
   forms: [[...PARTS, ...SCREENS]],
-}
+} satisfies Record<string, readonly Roots[]>
+
+export type ChunkName = keyof typeof TOGETHER
 
 /** Package that exports the names of many others. Each module needs few of them. */
 const FLUENT = '@fluentui/react-components'
@@ -51,7 +53,7 @@ const namesFrom = (code: string, from: string): string[] =>
  * Returns one chunk of modules. By default the bundler makes a chunk, and so a request, for everything shared
  * by two.
  */
-function together([name, groups]: [string, (typeof TOGETHER)[string]]): Rolldown.CodeSplittingGroup {
+function together([name, groups]: [string, readonly Roots[]]): Rolldown.CodeSplittingGroup {
   let needed: ReadonlySet<string>[][] | null = null
   const neededBy = (root: string | readonly string[], context: Rolldown.ChunkingContext) => {
     const found = new Set([root].flat().map(module => join(ROOT, module)))

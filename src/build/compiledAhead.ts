@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite'
+import type { ChunkName } from './chunks.ts'
 
 /** Chunks of which a first display calls most functions, by bytes. */
-const CALLED = new Set(['main', 'application', 'screens', 'workbench'])
+const CALLED: ReadonlySet<string> = new Set<ChunkName>(['main', 'application', 'screens', 'workbench'])
 
 /**
  * Chromium compiles the functions of a marked file beside the page, rather than one by one at their first call

@@ -136,6 +136,28 @@ describe('palette', () => {
     expect(waits()).toBeNull()
   })
 
+  test('keeps further Enters only for the argument that a row requests', () => {
+    const { actor } = start()
+    const enters = () => actor.getSnapshot().context.enters
+    const postpone = () => {
+      for (let enter = 0; enter < 3; enter++) actor.send({ type: 'enter.postponed' })
+    }
+    actor.send({ type: 'palette.toggled' })
+    postpone()
+    actor.send({ type: 'palette.asked', command: 'label.display', args: [] })
+    actor.send({ type: 'enter.done', asking: null })
+    expect(enters()).toBe(2)
+    actor.send({ type: 'enter.done', asking: actor.getSnapshot().context.asking })
+    expect(enters()).toBe(0)
+    postpone()
+    actor.send({ type: 'query.changed', query: 'dep' })
+    expect(enters()).toBe(0)
+    postpone()
+    actor.send({ type: 'palette.closed' })
+    actor.send({ type: 'palette.toggled' })
+    expect(enters()).toBe(0)
+  })
+
   test('removes one argument, then the command, with Backspace', () => {
     const { actor } = start()
     actor.send({ type: 'palette.asked', command: 'label.display', args: ['zones'] })

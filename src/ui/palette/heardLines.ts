@@ -43,7 +43,7 @@ const withRows = (rows: readonly Row[], { items, count }: Listing): Listing =>
  * Returns whether a line is only read on data that are not displayed. A label of the displayed data may have the name of
  * a dataset: « moins de 200 communes en orange ».
  */
-export const isElsewhere = ({ readings: { sure } }: Heard) =>
+export const isElsewhere = ({ readings: { sure } }: Pick<Heard, 'readings'>) =>
   sure.length > 0 && sure.every(({ lead }) => lead !== null)
 
 /** Returns a line with the words that the palette knows for those of the user, if it is better understood so. */

@@ -204,8 +204,7 @@ function listUnderstood(
   const read = [...sure, ...asked]
   const [first] = found.listing.items
   // « Points en hexagones nombre » is not about another dataset.
-  const isNamedHere =
-    sure.every(({ lead }) => lead !== null) && first !== undefined && isTitled(first, tokens, rowIndex)
+  const isNamedHere = isElsewhere({ readings }) && first !== undefined && isTitled(first, tokens, rowIndex)
   const certain = found.isExact || isNamedHere ? [found.listing.items, read] : [read, found.listing.items]
   if (found.isCertain || read.length > 0) {
     // « Sing in » begins words of other rows, and « ariere » is nearly the Ariège.
