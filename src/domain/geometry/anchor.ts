@@ -1,4 +1,5 @@
-import { area, length } from '@turf/turf'
+import { area } from '@turf/area'
+import { length } from '@turf/length'
 import type { Position } from 'geojson'
 import type { Geometry } from '../../contract/zone.ts'
 

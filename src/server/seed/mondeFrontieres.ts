@@ -1,4 +1,4 @@
-import { length } from '@turf/turf'
+import { length } from '@turf/length'
 import type { MultiLineString } from 'geojson'
 import { mesh, neighbors } from 'topojson-client'
 import {

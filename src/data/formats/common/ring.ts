@@ -1,4 +1,4 @@
-import { booleanPointInPolygon } from '@turf/turf'
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import type { Position } from 'geojson'
 
 /** Removes points that repeat the previous one. Returns the same list if there are none. */
