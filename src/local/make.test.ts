@@ -25,7 +25,7 @@ test('reports the columns of coordinates that it used for a table', async () => 
   const { report, kept } = await make('lieux.csv', PLACES)
   expect(kept.labels.map(({ name }) => name)).toEqual(['code', 'nom'])
   expect(reportIn(report, 'en')).toBe(
-    'lieux.csv: 2 zones. Code: column "code". Names: column "nom". Coordinates: columns "lon" and "lat".',
+    'lieux.csv: 2 zones. Code: column “code”. Names: column “nom”. Coordinates: columns “lon” and “lat”.',
   )
 })
 
@@ -119,7 +119,7 @@ test.each([
     'a repeated name',
     'a.csv',
     'lon,lat,lon\n1,2,3\n',
-    'The column "lon" appears twice. The import rejects it too, for the same reason.',
+    'The column “lon” appears twice. The import rejects it too, for the same reason.',
   ],
   [
     'bytes that are not text',

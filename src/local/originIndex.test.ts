@@ -66,7 +66,7 @@ test('finds zones by codes without leading zeros, and reports it', async () => {
   expect(await joined('departement,n\n1,5\n2A,6\n29,7\n')).toEqual({
     keys: expect.arrayContaining(['01', '2A', '29']),
     said:
-      'table.csv: 3 zones of "Départements" (2026), by the codes in column "departement": 100% of 3 rows. ' +
+      'table.csv: 3 zones of “Départements” (2026), by the codes in column “departement”: 100% of 3 rows. ' +
       'The leading zero, removed by a spreadsheet, was restored in 1 code.',
   })
 })
@@ -74,14 +74,14 @@ test('finds zones by codes without leading zeros, and reports it', async () => {
 test('names the datasets that could not be read', async () => {
   const { said } = await joined('departement,n\n01,5\n2A,6\n29,7\n', ['Régions'])
   expect(said).toContain(
-    '"Régions" could not be read on the server and was skipped. If it is damaged, import its file again.',
+    '“Régions” could not be read on the server and was skipped. If it is damaged, import its file again.',
   )
 })
 
 test('finds zones by names without accents, and names an unmatched row', async () => {
   const { keys, said } = await joined('departement,n\nFINISTERE,5\nisere,6\nNulle part,7\n')
   expect(keys.toSorted()).toEqual(['29', '38'])
-  expect(said).toContain('by column "departement" and the label "Nom": 67% of 3 rows.')
+  expect(said).toContain('by column “departement” and the label “Nom”: 67% of 3 rows.')
   expect(said).toContain('1 row without a zone: Nulle part.')
 })
 
@@ -161,7 +161,7 @@ test.each([
     })
     const { keys, said } = await joined(csv, [], COMMUNES)
     expect(keys.toSorted()).toEqual(['01004', '93066', '97411'])
-    expect(said).toContain('Zones with equal names were distinguished by column "dep".')
+    expect(said).toContain('Zones with equal names were distinguished by column “dep”.')
     expect(said, 'zones keep their names, not those of their départements').not.toContain('Names:')
   },
 )

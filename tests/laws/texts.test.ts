@@ -78,6 +78,19 @@ test.each(namespaces('fr').filter(name => name !== 'phrases'))(
   },
 )
 
+/** Texts with straight quotes: words of the specification, of the API that clients compare, and of shells. */
+const STRAIGHT =
+  /^(filters:|server:(passwordsDiffer|methodNotAllowed|mediaType)$|phrases:|keywords:|wishes:|grammar:)|(help|Help)$/
+
+test.each(LANGUAGES)('writes quotes and apostrophes as typographers do in %s', language => {
+  const straight = namespaces(language).flatMap(namespace =>
+    [...textsOf(language, namespace)]
+      .map(([key, text]) => [`${namespace}:${key}`, text.replace(/`[^`]*`|--[a-z-]+ "[^"]*"/g, '')] as const)
+      .filter(([key, text]) => /['"]/.test(text) && !STRAIGHT.test(key)),
+  )
+  expect(straight).toEqual([])
+})
+
 test.each(LANGUAGES)('has exactly the plural forms that %s needs', language => {
   for (const namespace of namespaces(language)) {
     const has = new Map<string, string[]>()

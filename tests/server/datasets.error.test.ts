@@ -15,7 +15,7 @@ test('refuses to remove a dataset before the datasets on its zones', async () =>
   const before = place.artefacts().toSorted()
   const refused = runCommand('datasets', place.dataDir, 'remove', 'essai', '--yes', '--lang', 'en')
   expect(refused.status).toBe(1)
-  expect(refused.stderr).toContain('"essai~2026" supplies its geometries to taux~2026')
+  expect(refused.stderr).toContain('“essai~2026” supplies its geometries to taux~2026')
   expect(place.artefacts().toSorted()).toEqual(before)
   expect(runCommand('datasets', place.dataDir, 'remove', 'taux', '--yes').status).toBe(0)
   expect(runCommand('datasets', place.dataDir, 'remove', 'essai', '--yes').status).toBe(0)
@@ -30,10 +30,10 @@ test('removes nothing without --yes and without a terminal', async () => {
 })
 
 test.each([
-  [['remove', 'rien', '--yes'], 1, 'The dataset "rien" does not exist.'],
-  [['remove', 'essai', '--instance', '1999', '--yes'], 1, 'The instance "essai~1999" does not exist.'],
-  [['status', 'essai~1999', 'latest'], 1, 'The instance "essai~1999" does not exist.'],
-  [['status', 'essai~2026', 'new'], 1, '"new" is not a status'],
+  [['remove', 'rien', '--yes'], 1, 'The dataset “rien” does not exist.'],
+  [['remove', 'essai', '--instance', '1999', '--yes'], 1, 'The instance “essai~1999” does not exist.'],
+  [['status', 'essai~1999', 'latest'], 1, 'The instance “essai~1999” does not exist.'],
+  [['status', 'essai~2026', 'new'], 1, '“new” is not a status'],
   [['remove'], 2, 'Unknown command.'],
   [['forget', 'essai'], 2, 'Unknown command.'],
 ])('refuses %j with a sentence', async (args, code, words) => {

@@ -168,7 +168,7 @@ test('names damage in a check, and rebuilds it from the original file', async ()
   rmSync(place.store.path(instance?.geometry ?? ''))
   const found = datasets(place.dataDir, 'check')
   expect(found.status).toBe(1)
-  expect(found.stderr).toContain(`essai~2025: the label "n", the file ${column} has changed.`)
+  expect(found.stderr).toContain(`essai~2025: the label “n”, the file ${column} has changed.`)
   expect(found.stderr).toContain(`the geometries, the file ${instance?.geometry} is missing.`)
   expect(datasets(place.dataDir, 'check', '--repair').stdout).toBe(
     'Everything has been rebuilt. The server is rebuilding the tiles.\n',

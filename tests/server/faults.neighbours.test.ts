@@ -33,7 +33,7 @@ const DAMAGE: Record<string, (path: string) => void> = {
 }
 
 const LEFT_OUT =
-  '"zones-a~2026" could not be read on the server and was skipped. If it is damaged, import its file again'
+  '“zones-a~2026” could not be read on the server and was skipped. If it is damaged, import its file again'
 
 /** Two datasets with the same codes; the first is damaged. */
 async function twoDatasets(damage: string) {
@@ -114,7 +114,7 @@ test('accepts the same file again under its own name, which repairs the dataset'
   await place.db.destroy()
 })
 
-const REPAIRS = 'the stored files of "zones-a~2026" were damaged: this import restores them'
+const REPAIRS = 'the stored files of “zones-a~2026” were damaged: this import restores them'
 
 /** Uploads the zones and imports them with the definition that a user confirms. Returns the last message. */
 async function importedByUpload(server: Awaited<ReturnType<typeof startServer>>) {

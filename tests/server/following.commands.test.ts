@@ -42,7 +42,7 @@ test('follows the original address of a dataset by command, and checks it', asyn
     ),
   ])
   expect(await said('unfollow', 'zones')).toEqual([0, expect.stringContaining('no longer follows')])
-  expect(await said('update', 'zones')).toEqual([1, expect.stringContaining('"zones" follows no address.')])
+  expect(await said('update', 'zones')).toEqual([1, expect.stringContaining('“zones” follows no address.')])
 })
 
 test.for<[dataset: string, address: string | undefined, every: string | undefined, problem: string]>([

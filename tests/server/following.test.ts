@@ -164,7 +164,7 @@ test.for<[what: string, RequestListener, told: string]>([
   [
     'lacks a column',
     (_, response) => void response.end(collection(square('01', 0, 40), square('02', 2, 40))),
-    'Nothing was imported. The column "population" is not in the file. Columns found: code, nom.',
+    'Nothing was imported. The column “population” is not in the file. Columns found: code, nom.',
   ],
   [
     'is a page',

@@ -147,9 +147,9 @@ test('states every assumption in the report', async () => {
     [
       'b~2025 has been imported.',
       '1 row, 1 zone',
-      '  code of the zones: column "insee"',
-      '  name of the zones: column "nom"',
-      '  coordinates: columns "lon" and "lat"',
+      '  code of the zones: column “insee”',
+      '  name of the zones: column “nom”',
+      '  coordinates: columns “lon” and “lat”',
       '  encoding: windows-1252',
       '  numbers: pop',
       '  guessed to be counts: pop',
@@ -180,7 +180,7 @@ test('refuses a file that only has the name of a dataset', async () => {
   const other = place.file('data.geojson', collection(square('zz', 5, 5)))
   const { status, stderr } = run(place.dataDir, other, '--date', '2026', '--lang', 'en')
   expect(status).toBe(1)
-  expect(stderr).toContain('A dataset is already called "data", but it has none of the codes of this file.')
+  expect(stderr).toContain('A dataset is already called “data”, but it has none of the codes of this file.')
   const next = place.file('data.geojson', collection(square('01', 0, 0), square('03', 1, 0)))
   expect(run(place.dataDir, next, '--date', '2025-06-01').status).toBe(0)
   expect(run(place.dataDir, other, '--date', '2026', '--dataset', 'data').status).toBe(0)

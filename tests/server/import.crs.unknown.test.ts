@@ -29,7 +29,7 @@ const imported = async (features: Feature[], prj: string, ...options: string[]) 
 
 describe('a .prj that nobody knows', () => {
   test.each([
-    ['en', 'The coordinate reference system "Mine" is unknown. Give one by its EPSG code (--crs EPSG:2154)'],
+    ['en', 'The coordinate reference system “Mine” is unknown. Give one by its EPSG code (--crs EPSG:2154)'],
     [
       'fr',
       'Le système de coordonnées «\u00a0Mine\u00a0» est inconnu. Indiquez-en un par son code EPSG (--crs EPSG:2154)',

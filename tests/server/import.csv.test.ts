@@ -44,7 +44,7 @@ test('reports a malformed row after a long line of spaces', async () => {
     zones: 3001,
     short: 0,
     refusals: [
-      'Line 2: The code (column "code") is empty.',
+      'Line 2: The code (column “code”) is empty.',
       'Line 3003: The row is malformed: a quote is not closed.',
     ],
   })

@@ -307,7 +307,7 @@ test('refuses in a sentence in both languages, with the line', () => {
       'exemple une par année, créez des colonnes (--columns-by COLONNE) ou des millésimes (--instances-by COLONNE).',
   )
   expect(sentence(error, 'en', 'command')).toBe(
-    'Line 7: The code "75" is already used by line 3. If each code has several rows, such as one a year, create ' +
+    'Line 7: The code “75” is already used by line 3. If each code has several rows, such as one a year, create ' +
       'columns (--columns-by COLUMN) or instances (--instances-by COLUMN).',
   )
 })

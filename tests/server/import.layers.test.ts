@@ -173,7 +173,7 @@ test('lists the layers in the command, and reads the one of --layer', async () =
     'The import failed: The file has several layers: puits, villes. Name the layer to import, for example --layer "puits".',
   ])
   const wrong = run('--layer', 'ville')
-  expect(wrong.stderr).toContain('The file has no layer "ville". Layers found: puits, villes.')
+  expect(wrong.stderr).toContain('The file has no layer “ville”. Layers found: puits, villes.')
   const { status, stdout } = run('--layer', 'villes', '--date', '2026')
   expect(status).toBe(0)
   // The name combines both names, so that the other layer becomes another dataset.

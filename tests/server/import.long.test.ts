@@ -79,7 +79,7 @@ test('imports a large table sorted by date as columns', async () => {
     .join('\n')
   const file = place.file('chiffres.csv', large)
   const run = (...args: string[]) => runCommand('import', place.dataDir, file, '--lang', 'en', ...args)
-  expect(run().stderr).toContain('Several rows have the same "code" and different "annee" (2020, 2021).')
+  expect(run().stderr).toContain('Several rows have the same “code” and different “annee” (2020, 2021).')
   expect(run('--columns-by', 'annee', '--date', '2026').stdout).toContain('6,000 rows, 6,000 zones')
 })
 
@@ -107,16 +107,16 @@ test('names --columns-by and --instances-by, and accepts them', async () => {
   const refused = run()
   expect([refused.status, refused.stderr.trim()]).toEqual([
     1,
-    'The import failed: Several rows have the same "region" and different "annee" (2020, 2021). Create a column for each value (--columns-by "annee"), an instance for each date (--instances-by "annee") or a zone for each row (--as-rows).',
+    'The import failed: Several rows have the same “region” and different “annee” (2020, 2021). Create a column for each value (--columns-by "annee"), an instance for each date (--instances-by "annee") or a zone for each row (--as-rows).',
   ])
   const wide = run('--columns-by', 'annee', '--dataset', 'large', '--date', '2026')
   expect(wide.stdout).toContain('large~2026 has been imported.\n3 rows, 3 zones')
-  expect(wide.stdout).toContain('one row for each "region", with a column for each value of "annee"')
+  expect(wide.stdout).toContain('one row for each “region”, with a column for each value of “annee”')
 
   const dated = run('--instances-by', 'annee', '--dataset', 'datees')
   expect(dated.stdout).toContain('datees~2020 has been imported.')
   expect(dated.stdout).toContain('datees~2021 has been imported.')
-  expect(dated.stdout).toContain('only the rows whose "annee" is "2020"')
+  expect(dated.stdout).toContain('only the rows whose “annee” is “2020”')
   const [former, newest] = await Promise.all(
     ['datees~2020', 'datees~2021'].map(id => instanceById(place.db, id)),
   )
@@ -125,10 +125,10 @@ test('names --columns-by and --instances-by, and accepts them', async () => {
   expect((await labelsOf(place.db, 'datees~2020')).map(({ name }) => name)).not.toContain('annee')
 
   const noDates = run('--instances-by', 'nom', '--dataset', 'autres')
-  expect(noDates.stderr).toContain('The column "nom" contains "Île-de-France"')
+  expect(noDates.stderr).toContain('The column “nom” contains “Île-de-France”')
   expect(await instanceById(place.db, 'autres~2026')).toBeUndefined()
   const noColumn = run('--instances-by', 'anne', '--dataset', 'autres')
-  expect(noColumn.stderr).toContain('The column "anne" is not in the file.')
+  expect(noColumn.stderr).toContain('The column “anne” is not in the file.')
 })
 
 test('imports none of several instances when one is invalid', async () => {
@@ -164,7 +164,7 @@ test('reads and reports dates of instances with the month first if they show it'
   const { stdout } = run('us', ['01/25/2021', '02/01/2021'])
   expect(stdout).toContain('us~2021-01-25 has been imported.')
   expect(stdout).toContain('us~2021-02-01 has been imported.')
-  expect(stdout).toContain('column "jour": the month comes before the day')
+  expect(stdout).toContain('column “jour”: the month comes before the day')
   expect(run('open', ['01/02/2021', '02/03/2021']).stderr).toContain('--dates day-first')
   expect(run('said', ['01/02/2021', '02/03/2021'], '--dates', 'month-first').stdout).toContain(
     'said~2021-01-02 has been imported.',
@@ -178,7 +178,7 @@ test('states the order in which the date of the data is read', async () => {
     const { guess, notices } = await survey(file, AS_IT_IS, { ...place.context, language: 'en' })
     return [guess.data_date, ...notices]
   }
-  expect(await dated('04/03/2021')).toEqual(['2021-03-04', 'column "date": the day comes before the month'])
-  expect(await dated('04/25/2021')).toEqual(['2021-04-25', 'column "date": the month comes before the day'])
+  expect(await dated('04/03/2021')).toEqual(['2021-03-04', 'column “date”: the day comes before the month'])
+  expect(await dated('04/25/2021')).toEqual(['2021-04-25', 'column “date”: the month comes before the day'])
   expect(await dated('2021-03-04')).toEqual(['2021-03-04'])
 })

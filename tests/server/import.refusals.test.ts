@@ -65,7 +65,7 @@ const refusals: [string, string, () => Promise<string | Uint8Array> | string | U
     'a CSV without the key column',
     'a.csv',
     () => 'x,nom,lon,lat\n1,a,2,48\n',
-    /The column "code" is not in the file/,
+    /The column “code” is not in the file/,
   ],
   ['duplicate keys', 'a.geojson', () => collection(square('1', 0, 0), square('1', 5, 5)), /already used by/],
   ['an archive that leads out of itself', 'a.zip', () => renamed('xx/a.csv', '../a.csv'), /leads out/],

@@ -67,7 +67,7 @@ test('lists the words for no data in the command’s report', async () => {
     'en',
     '--dry-run',
   )
-  expect(stdout).toContain('read as no data: "NA" (1), ".." (1), ":" (1), "n/d" (1), "<5" (1)')
+  expect(stdout).toContain('read as no data: “NA” (1), “..” (1), “:” (1), “n/d” (1), “<5” (1)')
 })
 
 test.each([',', ' ,', ',2', 'NA,NA', '48,'])(

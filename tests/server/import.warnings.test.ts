@@ -73,7 +73,7 @@ test('reports codes that differ from the former ones only by zeros', async () =>
   const args = [file, '--dataset', 'communes', '--date', '2027', '--lang', 'en']
   const { stdout } = runCommand('import', place.dataDir, ...args, '--longitude', 'lon', '--latitude', 'lat')
   expect(stdout).toContain(
-    'warning: 3 codes match communes~2026 only with leading zeros, probably removed by a spreadsheet ("1001" for 5 digits). Use the provider’s file, or restore them (--digits 5).',
+    'warning: 3 codes match communes~2026 only with leading zeros, probably removed by a spreadsheet (“1001” for 5 digits). Use the provider’s file, or restore them (--digits 5).',
   )
   const restored = runCommand(
     'import',

@@ -53,7 +53,7 @@ test.each([
   })
   const { status, stdout } = runCommand('import', place.dataDir, place.file('taux.csv', csv), '--lang', 'en')
   expect([status, stdout]).toEqual([0, expect.stringContaining('4 rows, 4 zones')])
-  expect(stdout).toContain(`zones with equal names distinguished by column "${column}"`)
+  expect(stdout).toContain(`zones with equal names distinguished by column “${column}”`)
 })
 
 test('takes the second column from the command line', async () => {

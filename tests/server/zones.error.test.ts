@@ -30,7 +30,7 @@ test.each([
 test.each([
   ['/cartable/zone/', { dataset_id: ['This field is required.'] }],
   ['/cartable/zone/?dataset_id=fr-regions&order=nom', { order: ['Expected label:asc or label:desc.'] }],
-  ['/cartable/zone/?dataset_id=fr-regions&order=x:asc', { order: ['The label "x" does not exist.'] }],
+  ['/cartable/zone/?dataset_id=fr-regions&order=x:asc', { order: ['The label “x” does not exist.'] }],
   ['/cartable/zone/?dataset_id=fr-regions&query=%7B', { query: ['Expected JSON.'] }],
 ])('names the wrong field of %s', async (path, body) => {
   expect(await get(path)).toEqual({ status: 400, body })
@@ -85,11 +85,11 @@ test.each([
 })
 
 test.each([
-  ['/cartable/zone/?dataset_id=nowhere', 'The dataset "nowhere" does not exist.'],
-  ['/cartable/dataset/nowhere/instance/', 'The dataset "nowhere" does not exist.'],
+  ['/cartable/zone/?dataset_id=nowhere', 'The dataset “nowhere” does not exist.'],
+  ['/cartable/dataset/nowhere/instance/', 'The dataset “nowhere” does not exist.'],
   [
     '/cartable/zone/?dataset_id=fr-regions&instance=fr-departements~2026',
-    'The dataset "fr-regions" has no instance "fr-departements~2026".',
+    'The dataset “fr-regions” has no instance “fr-departements~2026”.',
   ],
   ['/cartable/zone/fr-regions.nowhere', 'Not found.'],
   ['/cartable/zone/x', 'Not found.'],

@@ -17,6 +17,6 @@ test.each([
 
 test('inserts a caller’s value into a text unchanged', () => {
   expect(translate('en', 'unknownDataset', { id: '<b> $t(notFound)' })).toBe(
-    'The dataset "<b> $t(notFound)" does not exist.',
+    'The dataset “<b> $t(notFound)” does not exist.',
   )
 })

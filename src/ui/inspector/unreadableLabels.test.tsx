@@ -8,7 +8,7 @@ import { SettingsTab } from './displaySettings.tsx'
 const FRENCH =
   'Variables manquantes : surface. Les données de « Jeu zones » sont endommagées sur le serveur. Un administrateur peut les rétablir en important de nouveau son fichier.'
 const ENGLISH =
-  'Missing labels: surface. The data of "Dataset zones" are damaged on the server. An administrator can restore them by importing its file again.'
+  'Missing labels: surface. The data of “Dataset zones” are damaged on the server. An administrator can restore them by importing its file again.'
 
 /** Displays a dataset whose origin dataset has a damaged label. */
 const damaged = () =>

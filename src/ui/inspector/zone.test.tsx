@@ -158,7 +158,7 @@ test('names the labels that are missing because the data of the origin are damag
   ])
   await changeLanguage('en')
   expect(await missing()).toEqual([
-    'Missing labels: surface. The data of "Dataset zones" are damaged on the server. An administrator can restore them by importing its file again.',
+    'Missing labels: surface. The data of “Dataset zones” are damaged on the server. An administrator can restore them by importing its file again.',
   ])
 })
 

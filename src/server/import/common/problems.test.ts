@@ -15,7 +15,7 @@ test('names the option on the command line and the field on the screen', () => {
   const error = new ImportError('unknownCrs', { crs: 'x' }, 3)
   expect(sentence(error, 'en', 'command')).toContain('--crs EPSG:2154')
   expect(sentence(error, 'en', 'screen')).toBe(
-    'Line 3: The coordinate reference system "x" is unknown. Choose another under “Coordinate system”, or convert the file to longitudes and latitudes.',
+    'Line 3: The coordinate reference system “x” is unknown. Choose another under “Coordinate system”, or convert the file to longitudes and latitudes.',
   )
 })
 
@@ -26,7 +26,7 @@ test('gives no advice when there is none', () => {
 test('shows the name of a file on the screen, and its path on the command line', () => {
   const error = new ImportError('fileMissing', { file: '/srv/data/temporary/12-ab/lieux.csv' })
   expect(sentence(error, 'en', 'screen')).toBe(
-    'The file "lieux.csv" does not exist or cannot be read. Send it again.',
+    'The file “lieux.csv” does not exist or cannot be read. Send it again.',
   )
   expect(sentence(error, 'en', 'command')).toContain('/srv/data/temporary/12-ab/lieux.csv')
 })

@@ -44,14 +44,14 @@ const t = translator('en')
 
 test('proposes guesses, takes answers, and asks nothing that an option gives', async () => {
   const person = somebody({
-    "Column of each zone's code (empty for the row number)?": ['cle'],
+    'Column of each zone’s code (empty for the row number)?': ['cle'],
     'Provider of these data?': ['INSEE'],
   })
   const choices = await askChoices(survey(), { data_date: '2024' }, null, person, t)
   expect(person.asked).toEqual([
     ['Name of the dataset?', 'mes-zones'],
-    ["Column of each zone's code (empty for the row number)?", ''],
-    ["Column of each zone's name?", 'libelle'],
+    ['Column of each zone’s code (empty for the row number)?', ''],
+    ['Column of each zone’s name?', 'libelle'],
     ['Provider of these data?', '—'],
     ['Licence of these data?', 'Licence not given'],
   ])
@@ -66,10 +66,10 @@ test('proposes guesses, takes answers, and asks nothing that an option gives', a
 
 test('asks again for a column that is not in the file', async () => {
   const person = somebody({
-    "Column of each zone's code (empty for the row number)?": ['code', 'cle'],
+    'Column of each zone’s code (empty for the row number)?': ['code', 'cle'],
   })
   expect((await askChoices(survey(), {}, null, person, t)).key).toBe('cle')
-  expect(person.said.at(-1)).toBe('The column "code" is not in the file. Columns found: cle, libelle.')
+  expect(person.said.at(-1)).toBe('The column “code” is not in the file. Columns found: cle, libelle.')
 })
 
 test('requires an origin dataset for a file without geometries', async () => {

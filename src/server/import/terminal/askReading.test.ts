@@ -36,12 +36,12 @@ test('asks one question after the other, until each has an answer', async () => 
     dates: 'monthFirst',
   })
   expect(terminal.seen).toEqual([
-    'It is unclear whether the longitude or the latitude comes first in the column "c" (2, 3).',
+    'It is unclear whether the longitude or the latitude comes first in the column “c” (2, 3).',
     'Which number comes first (longitude/latitude)?',
     'Which number comes first (longitude/latitude)?',
     'It is unclear whether 1.234 has thousands or decimals.',
-    'Which is the decimal separator ("." or ",")?',
-    'It is unclear whether the day or the month comes first in the column "d" (1/2/2021).',
+    'Which is the decimal separator (“.” or “,”)?',
+    'It is unclear whether the day or the month comes first in the column “d” (1/2/2021).',
     'Which part comes first (day/month)?',
   ])
 })
