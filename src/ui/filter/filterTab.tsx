@@ -36,6 +36,7 @@ function FilterForm({ target, draft }: { target: Shown; draft: FilterDraft }) {
   const labels = labelsIn(context)
   const current = locate(draft.root, draft.current)?.node
   const isEmpty = draft.root.children.length === 0
+  const isUntouched = useMachine('filter', snapshot => !draftDiffers(snapshot.context)) && isEmpty
   const { dataset, filter } = target.displayed
   return (
     <form
@@ -54,37 +55,38 @@ function FilterForm({ target, draft }: { target: Shown; draft: FilterDraft }) {
       <ByValue key={dataset} target={target} />
       {target.sheet.dataset.geometry_origin && <ModeField target={target} mode={draft.mode} />}
       <FilterTree draft={draft} labels={labels} problems={problems} />
-      {isEmpty && <p className="filter-empty">{t('emptyHint')}</p>}
       <TreeToolbar isEmpty={isEmpty} />
       {current && !isEmpty && <NodeEditor node={current} labels={labels} problems={problems} />}
-      <div className="inspector-end">
-        <DraftState isEmpty={isEmpty} />
-        <div className="actions">
-          <CommandButton
-            command="filter.apply"
-            size="small"
-            label={t('apply')}
-            appearance={isEmpty ? 'secondary' : 'primary'}
-            submits
-          />
-          <CommandButton command="filter.cancel" size="small" label={t('cancel')} />
-          {filter && (
+      {!isUntouched && (
+        <div className="inspector-end">
+          <DraftState />
+          <div className="actions">
             <CommandButton
-              command="filter.clear"
-              args={[dataset]}
+              command="filter.apply"
               size="small"
-              label={t('clear')}
-              appearance="subtle"
+              label={t('apply')}
+              appearance={isEmpty ? 'secondary' : 'primary'}
+              submits
             />
-          )}
+            <CommandButton command="filter.cancel" size="small" label={t('cancel')} />
+            {filter && (
+              <CommandButton
+                command="filter.clear"
+                args={[dataset]}
+                size="small"
+                label={t('clear')}
+                appearance="subtle"
+              />
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </form>
   )
 }
 
 /** Shows whether the draft is applied, or why it cannot be applied. */
-function DraftState({ isEmpty }: { isEmpty: boolean }) {
+function DraftState() {
   const { t } = useTranslation(['filter', 'filters'])
   const state = useMachine('filter', snapshot => {
     if (snapshot.matches({ editing: 'refused' })) return 'refused'
@@ -98,9 +100,7 @@ function DraftState({ isEmpty }: { isEmpty: boolean }) {
     <p role="status" className="settings-state" data-state={state === 'refused' ? 'invalid' : state}>
       {state === 'refused'
         ? `${problem ? `${t(`filters:${problem}`)} ` : ''}${t('filter:refused')}`
-        : state === 'clean' && isEmpty
-          ? t('filter:cleanEmpty')
-          : t(`filter:${state}`)}
+        : t(`filter:${state}`)}
     </p>
   )
 }
