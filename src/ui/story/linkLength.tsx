@@ -5,6 +5,9 @@ import { storyFragment } from '../../domain/story/link.ts'
 import { useNumber } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 
+/** Share of a limit that is left when the limit is shown. */
+export const NEAR = 0.2
+
 /** Milliseconds without a change before the story is compressed. */
 const PAUSE = 400
 
@@ -29,7 +32,9 @@ export function LinkLength() {
   const max = number(MAX_LINKED)
   return (
     <>
-      {length > 0 && <p className="story-limits">{t('link.length', { length: number(length), max })}</p>}
+      {MAX_LINKED - length < MAX_LINKED * NEAR && (
+        <p className="story-limits">{t('link.length', { length: number(length), max })}</p>
+      )}
       <p role="status" className="story-too-long">
         {length > MAX_LINKED && t('link.tooLong')}
       </p>

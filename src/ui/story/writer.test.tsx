@@ -3,13 +3,12 @@ import { markupOf, press, readIn, shownBench, tell } from '../../../tests/suppor
 import { figureRequests } from '../../domain/story/figure.ts'
 import { StoryWriter } from './writer.tsx'
 
-test('explains how to begin a story, and its limits', async () => {
+test('explains how to begin a story', async () => {
   const bench = await shownBench('zones')
-  expect(readIn(bench, <StoryWriter />).slice(-4)).toEqual([
+  expect(readIn(bench, <StoryWriter />).slice(-3)).toEqual([
     'Racontez avec des cartes',
     'Affichez une carte, puis ajoutez-la comme première étape. Écrivez un texte pour chaque étape.',
     'button Ajouter cette carte',
-    'Un récit a 40 étapes au maximum. Un lien contient 8 000 caractères au maximum.',
   ])
 })
 
@@ -22,6 +21,17 @@ test('lists the steps, and explains why the last one cannot move down', async ()
   expect(read).toContain('group Étape 2')
   expect(read).toContain('button Monter')
   expect(read).toContain('button Descendre (not now) — C’est la dernière étape du récit.')
+})
+
+test('shows the limits of a story only when they are near', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'story.add')
+  const limits = () => readIn(bench, <StoryWriter />).filter(line => /caractères|au maximum/.test(line))
+  expect(limits()).toEqual([])
+  await tell(bench, 'story', { type: 'draft.changed', patch: { step: 0, text: 'a'.repeat(4900) } })
+  expect(limits()).toContain('Il reste 100 caractères.')
+  for (let steps = 1; steps < 40; steps++) await press(bench, 'story.add')
+  expect(limits()).toContain('Un récit a 40 étapes au maximum. Retirez-en une pour en ajouter une autre.')
 })
 
 test('previews a text without its tags becoming elements', async () => {

@@ -10,7 +10,7 @@ import { PlayRegular } from '@fluentui/react-icons/svg/play'
 import { useTranslation } from 'react-i18next'
 import { ARRANGEMENTS } from '../../../machines/story.machine.ts'
 import { edit } from '../../commands/draft.ts'
-import { MAX_LINKED, MAX_STEPS, MAX_TEXT, MAX_TITLE } from '../../contract/limits.ts'
+import { MAX_STEPS, MAX_TEXT, MAX_TITLE } from '../../contract/limits.ts'
 import type { StoryStep } from '../../contract/story.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { ChoiceMenu } from '../shared/choiceMenu.tsx'
@@ -21,14 +21,13 @@ import { useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { FigureProblems, FilledText, StepChanges, useChangedFigures, useStoryFigures } from './figures.tsx'
-import { LinkLength } from './linkLength.tsx'
+import { LinkLength, NEAR } from './linkLength.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/story.json', { import: 'default' }))
 
 /** Panel to write the story: its steps, and the texts of the current step. */
 export function StoryWriter() {
   const { t } = useTranslation('story')
-  const format = useNumber()
   const steps = useMachine('story', ({ context }) => context.story.steps)
   const isPrinting = useMachine('story', snapshot => snapshot.matches({ screen: 'printing' }))
   return (
@@ -52,7 +51,6 @@ export function StoryWriter() {
           <Written />
         )}
         {steps.length > 0 && <LinkLength />}
-        <p className="story-limits">{t('limits', { max: MAX_STEPS, linked: format(MAX_LINKED) })}</p>
       </div>
     </section>
   )
@@ -139,6 +137,7 @@ function StepList() {
         ))}
       </ol>
       <CommandButton command="story.add" label={t('add')} icon={<AddRegular />} size="small" />
+      {steps.length >= MAX_STEPS && <p className="story-limits">{t('limits', { max: MAX_STEPS })}</p>}
     </div>
   )
 }
@@ -172,6 +171,7 @@ function StepForm() {
   const step = useMachine('story', ({ context }) => context.story.steps[context.at])
   if (!step) return null
   const { title, text } = step
+  const left = MAX_TEXT - text.length
   return (
     <fieldset className="story-form" aria-label={t('step', { number: at + 1 })}>
       <Field label={t('stepTitle')}>
@@ -185,7 +185,11 @@ function StepForm() {
       </Field>
       <Field
         label={t('text')}
-        hint={t('textHint', { left: format(MAX_TEXT - text.length), max: format(MAX_TEXT) })}
+        hint={t('textHint')}
+        validationState="none"
+        validationMessage={
+          left < MAX_TEXT * NEAR ? t('left', { count: left, formatted: format(left) }) : null
+        }
       >
         <Textarea
           value={text}
