@@ -17,9 +17,9 @@ export function LogoutDialog() {
       close="logout.cancel"
       title={t('logout.question')}
       className="small-dialog"
+      leave={t('logout.cancel')}
       actions={
         <>
-          <CommandButton command="logout.cancel" label={t('logout.cancel')} appearance="subtle" />
           <CommandButton command="logout.private" label={t('logout.private')} />
           <CommandButton command="logout.shared" label={t('logout.shared')} appearance="primary" />
         </>

@@ -64,9 +64,9 @@ export function HelpDialog() {
             </div>
           </DialogContent>
           <DialogActions>
+            <CommandButton command="help.toggle" label={t('close')} />
             <CommandButton command="guide.news" />
             <CommandButton command="guide.open" />
-            <CommandButton command="help.toggle" label={t('close')} appearance="primary" />
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -23,12 +23,8 @@ export function NotificationHistory() {
       close="notifications.toggle"
       title={t('history')}
       className="history"
-      actions={
-        <>
-          <CommandButton command="notifications.clear" label={t('clear')} />
-          <CommandButton command="notifications.toggle" label={t('close')} appearance="primary" />
-        </>
-      }
+      leave={t('close')}
+      actions={<CommandButton command="notifications.clear" label={t('clear')} />}
     >
       {history.length === 0 ? (
         <p className="history-empty">{t('none')}</p>

@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import type { Command } from '../../commands/command.ts'
+import { CommandButton } from './commandButton.tsx'
 import { useCommand } from './useCommand.ts'
 
 type Props = {
@@ -19,7 +20,9 @@ type Props = {
   className?: string
   /** An alert stays open after a click outside. */
   modalType?: 'modal' | 'alert'
-  /** Buttons below the content; a form has its own. */
+  /** Name of the button that closes it, before all others: the main action is last. A form has its own buttons. */
+  leave?: string
+  /** Other buttons, the main one last. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -31,6 +34,7 @@ export function CommandDialog({
   title,
   className,
   modalType = 'modal',
+  leave,
   actions,
   children,
 }: Props) {
@@ -41,7 +45,12 @@ export function CommandDialog({
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
-          {actions && <DialogActions>{actions}</DialogActions>}
+          {leave && (
+            <DialogActions>
+              <CommandButton command={close} label={leave} />
+              {actions}
+            </DialogActions>
+          )}
         </DialogBody>
       </DialogSurface>
     </Dialog>

@@ -18,12 +18,8 @@ export function Confirmation({ isOpen, title, cancel, confirm, children }: Props
       title={title}
       className="small-dialog"
       modalType="alert"
-      actions={
-        <>
-          <CommandButton {...cancel} />
-          <CommandButton {...confirm} appearance="primary" className="small-dialog-danger" />
-        </>
-      }
+      leave={cancel.label}
+      actions={<CommandButton {...confirm} appearance="primary" className="small-dialog-danger" />}
     >
       {children}
     </CommandDialog>

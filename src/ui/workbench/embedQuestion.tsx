@@ -20,19 +20,14 @@ export function EmbedQuestion() {
   const isOpen = useMachine('copying', snapshot => snapshot.hasTag('embed'))
   const isBusy = useMachine('copying', snapshot => snapshot.hasTag('busy'))
   const isPublished = useMachine('copying', snapshot => snapshot.matches('embedPublished'))
-  const close = <CommandButton command="link.cancel" label={t('shareEmbed.close')} />
   const create = <CommandButton command="link.confirm" label={t('shareEmbed.create')} appearance="primary" />
   return (
     <CommandDialog
       isOpen={isOpen}
       close="link.cancel"
       title={isPublished ? t('shareEmbed.ready') : t('shareEmbed.title')}
-      actions={
-        <>
-          {!isPublished && !isBusy && create}
-          {close}
-        </>
-      }
+      leave={t('shareEmbed.close')}
+      actions={!isPublished && !isBusy && create}
     >
       {isPublished ? <NewCode /> : <PublishedData />}
       {isBusy && <Spinner size="small" label={t('shareEmbed.publishing')} labelPosition="after" />}

@@ -16,12 +16,8 @@ export function FileQuestion() {
       isOpen={isOpen}
       close="file.abort"
       title={t(`${asked}.title`)}
-      actions={
-        <>
-          <PossibleButton command="file.import" label={t(`${asked}.import`)} />
-          <CommandButton command="file.abort" label={t(`${asked}.leave`)} />
-        </>
-      }
+      leave={t(`${asked}.leave`)}
+      actions={<PossibleButton command="file.import" label={t(`${asked}.import`)} />}
     >
       <p>{t(`${asked}.lead`)}</p>
       {asked === 'layers' ? <Layers /> : <Zones />}

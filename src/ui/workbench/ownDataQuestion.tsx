@@ -20,22 +20,27 @@ function OwnDataQuestion() {
   const isOpen = useMachine('copying', snapshot => snapshot.hasTag('dialog'))
   const isPublished = useMachine('copying', snapshot => snapshot.matches('published'))
   const isBusy = useMachine('copying', snapshot => snapshot.hasTag('busy'))
-  const close = <CommandButton command="link.cancel" label={t('shareOwn.cancel')} />
+  const leave = t('shareOwn.cancel')
   if (isPublished)
     return (
-      <CommandDialog isOpen={isOpen} close="link.cancel" title={t('shareOwn.published')} actions={close}>
+      <CommandDialog isOpen={isOpen} close="link.cancel" title={t('shareOwn.published')} leave={leave}>
         <NewLink />
       </CommandDialog>
     )
   const actions = (
     <>
-      <CommandButton command="link.publish" label={t('shareOwn.private')} appearance="primary" />
       <CommandButton command="link.confirm" label={t('shareOwn.copy')} />
-      {close}
+      <CommandButton command="link.publish" label={t('shareOwn.private')} appearance="primary" />
     </>
   )
   return (
-    <CommandDialog isOpen={isOpen} close="link.cancel" title={t('shareOwn.title')} actions={actions}>
+    <CommandDialog
+      isOpen={isOpen}
+      close="link.cancel"
+      title={t('shareOwn.title')}
+      leave={leave}
+      actions={actions}
+    >
       <OwnData />
       {isBusy && <Spinner size="small" label={t('shareOwn.publishing')} labelPosition="after" />}
     </CommandDialog>

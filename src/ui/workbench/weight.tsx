@@ -16,19 +16,14 @@ export function WeightDialog() {
   const { t } = useTranslation('weight')
   const isOpen = useMachine('weight', snapshot => snapshot.hasTag('dialog'))
   const weight = useMachine('weight', ({ context }) => context.weight)
-  const actions = (
-    <>
-      <CommandButton command="weight.copy" label={t('copy')} appearance="primary" />
-      <CommandButton command="weight.close" label={t('close')} />
-    </>
-  )
   return (
     <CommandDialog
       isOpen={isOpen}
       close="weight.close"
       title={t('title')}
       className="weight"
-      actions={actions}
+      leave={t('close')}
+      actions={<CommandButton command="weight.copy" label={t('copy')} appearance="primary" />}
     >
       <p>{t('lead')}</p>
       {weight ? <Figures weight={weight} /> : <Spinner size="small" label={t('weighing')} />}
