@@ -174,7 +174,7 @@ function AddDataButton() {
 /** Menu of the ways to give the map to others, and to keep it. Reduced to its icon in a narrow space. */
 function ShareMenu() {
   const { t } = useTranslation('application')
-  const isNarrow = useMedia('(max-width: 1399px)')
+  const isNarrow = useMedia('(max-width: 1199px)')
   return (
     <NavMenu name={t('share')} {...(isNarrow ? {} : { text: t('share') })} icon={<ShareRegular />}>
       <MenuList>
@@ -191,10 +191,10 @@ function ShareMenu() {
   )
 }
 
-/** Feedback button, reduced to its icon in a narrow space. */
+/** Feedback button, reduced to its icon before the menus that people use more. */
 function FeedbackButton() {
   const { t } = useTranslation('application')
-  const isNarrow = useMedia('(max-width: 959px)')
+  const isNarrow = useMedia('(max-width: 1399px)')
   return (
     <CommandButton
       command="feedback.open"
