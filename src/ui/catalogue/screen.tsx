@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
@@ -11,8 +11,10 @@ import { readyMapsOf } from '../../domain/view/readyMaps.ts'
 import { AnnouncedCount } from '../shared/announcedCount.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
+import { firstFocusable, giveFocus, isFocusFree } from '../shared/focus.ts'
 import { useLanguage } from '../shared/language.ts'
 import { Preparing } from '../shared/preparing.tsx'
+import { mapPane } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useFailureText } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
@@ -49,7 +51,12 @@ export function CatalogueScreen() {
   })
   const isWhole = list.query === '' && list.type === 'all'
   return (
-    <section className="catalogue" data-pane={isListening ? 'catalogue' : undefined} aria-label={t('title')}>
+    <section
+      ref={useResultFocus()}
+      className="catalogue"
+      data-pane={isListening ? 'catalogue' : undefined}
+      aria-label={t('title')}
+    >
       <CommandButton
         command="catalogue.close"
         icon={<DismissRegular />}
@@ -140,6 +147,28 @@ function useIsListening(): boolean {
   const [isListening, listen] = useState(false)
   useEffect(() => listen(true), [])
   return isListening
+}
+
+/** Focuses the map when the catalogue closes because the user displayed something from it. */
+function useResultFocus() {
+  const runtime = useRuntime()
+  const ref = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const catalogue = ref.current
+    const requested = () => {
+      const { pending, view } = runtime.snapshots().workbench.context
+      return pending?.view.displayed ?? view.displayed
+    }
+    const before = requested()
+    return () => {
+      if (!catalogue?.contains(document.activeElement) || requested() === before) return
+      setTimeout(() => {
+        const map = isFocusFree() ? firstFocusable(mapPane()) : null
+        if (map) giveFocus(map, { preventScroll: true })
+      })
+    }
+  }, [runtime])
+  return ref
 }
 
 /** Explains why no dataset is listed, and what to do. */
