@@ -194,7 +194,7 @@ test('reports a list that cannot be loaded, and retries', async ({ app, page, se
   await page.route('**/administration/account/**', route => (isDown ? route.abort() : route.continue()))
   await page.goto('/login?next=/administration')
   await logIn(app, 'gerant')
-  const alert = page.getByRole('alert').filter({ hasText: 'La liste n’a pas pu être lue.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'La liste n’a pas pu être chargée.' })
   await expect(alert).toBeVisible()
   isDown = false
   await alert.getByRole('button', { name: 'Réessayer' }).click()

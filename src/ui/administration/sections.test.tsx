@@ -189,11 +189,11 @@ test.each(['', '/feedback', '/imports', '/jobs'] as const)(
     const { gate, waits, refuses } = gated('accounts')
     waits()
     const waiting = await at(section, { gate })
-    expect(said(waiting).slice(-1)).toEqual(['progressbar Lecture de la liste…'])
+    expect(said(waiting).slice(-1)).toEqual(['progressbar Chargement de la liste…'])
     refuses('unreachable')
     const failed = await at(section, { gate })
     expect(said(failed).slice(-1)).toEqual([
-      'alert La liste n’a pas pu être lue. Le serveur est injoignable. Réessayer',
+      'alert La liste n’a pas pu être chargée. Le serveur est injoignable. Réessayer',
     ])
   },
 )

@@ -49,7 +49,7 @@ test('shows the keys in a dialog with a table per area, while it is open', async
 
 test('marks keys that work only on the map, and no others', async () => {
   const { lines } = await helpIn()
-  const hint = ' quand la carte a le focus '
+  const hint = ' sur la carte '
   expect(lines).toContain(`Zoomer${hint}+ ou =`)
   expect(lines).toContain(`Inspecter la zone au centre${hint}Entrée`)
   expect(lines).toContain(`Zone suivante${hint}N`)

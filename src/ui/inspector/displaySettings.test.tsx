@@ -72,7 +72,7 @@ test('offers classes, a ramp and end colours for areas of a number', async () =>
     'slider Seuil 2 = 3',
     '1 3',
     'Déplacez un seuil à la souris ou avec les flèches : les classes deviennent manuelles.',
-    'group Gamme de couleurs — Le filtre garde les gammes dont cinq classes restent distinctes, d’après des mesures.',
+    'group Gamme de couleurs — Choisissez un usage : seules restent les gammes dont cinq classes s’y distinguent.',
     'group Adaptées à',
     'checkbox Daltonisme',
     'checkbox Impression',

@@ -47,7 +47,7 @@ test('explains a missing map and points to the table', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <NoMap reason="webgl" />)).toEqual([
     'heading La carte ne peut pas être dessinée ici',
-    'WebGL 2 est absent ou désactivé dans ce navigateur. Le tableau, la légende et le téléchargement fonctionnent sans la carte.',
+    'WebGL 2 est absent ou désactivé. Activez l’accélération graphique du navigateur, ou utilisez-en un autre. Le tableau, la légende et le téléchargement fonctionnent sans la carte.',
     'button Aller au tableau',
   ])
   expect(readIn(bench, <NoMap reason="unavailable" />)).toEqual([
