@@ -27,6 +27,10 @@ test('shows the weight of the view, and copies it as text', async ({ app, page, 
   ])
   expect(Number(points?.replaceAll(/\D/g, ''))).toBeGreaterThan(1000)
   await app.isAccessible()
+  const buttons = dialog.locator('.fui-DialogActions').getByRole('button')
+  await expect(buttons).toHaveText(['Fermer', 'Copier'])
+  const tops = await buttons.evaluateAll(all => all.map(each => Math.round(each.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(1)
 
   await dialog.getByRole('button', { name: 'Copier' }).press('Enter')
   await expect(page.getByText('Copié.')).toBeVisible()

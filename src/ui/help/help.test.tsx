@@ -41,9 +41,9 @@ test('shows the keys in a dialog with a table per area, while it is open', async
     'table Application',
     'table Aller à',
     'table Souris, listes et formulaires',
+    'button Fermer',
     'button Nouveautés',
     'button Guide d’utilisation',
-    'button Fermer',
   ])
 })
 

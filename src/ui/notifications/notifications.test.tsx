@@ -127,8 +127,8 @@ test('lists the last month’s messages in a dialog, newest first, with a clear 
     'dialog Notifications du dernier mois',
     'heading Notifications du dernier mois',
     'Aucune notification depuis un mois.',
-    'button Effacer l’historique (not now) — Il n’y a aucune notification.',
     'button Fermer',
+    'button Effacer l’historique (not now) — Il n’y a aucune notification.',
   ])
   await tell(bench, 'notifications', { type: 'notified', kind: 'success', key: 'linkCopied' })
   expect(readOver(bench, <NotificationHistory />).slice(2, 5)).toEqual([
