@@ -125,6 +125,7 @@ test('displays a dataset with a few keys, and hides the catalogue for an address
   await app.press('Enter')
   await expect(page.locator('.layer-name')).toHaveText('Intercommunalités des communes')
   await app.settled()
+  await expect(page.locator('.maplibregl-canvas')).toBeFocused()
   await page.reload()
   await app.isReady()
   await expect(page.locator('.catalogue')).toHaveCount(0)

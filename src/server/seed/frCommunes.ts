@@ -8,8 +8,8 @@ export const frCommunes = (year: CogYear, status: Seed['definition']['status']) 
     id: 'fr-communes',
     name: { fr: 'Communes (Code officiel géographique)', en: 'Communes (official geographic code)' },
     description: {
-      fr: 'Toutes les communes de France, avec leur population et leurs codes postaux. Sans contours : une commune est un point à l’endroit de sa ville, si GeoNames la connaît.',
-      en: 'All communes of France, with their population and postcodes. Without outlines: a commune is a point at its town, if GeoNames knows it.',
+      fr: 'Un point par commune de France, sans contour, à l’endroit de sa ville si GeoNames la connaît, avec sa population et ses codes postaux.',
+      en: 'A point for each commune of France, without an outline, at its town if GeoNames knows it, with its population and postcodes.',
     },
     origin: {
       fr: 'Code officiel géographique de l’INSEE, populations légales, codes postaux de La Poste.',
@@ -82,8 +82,8 @@ export const frEpci = (year: CogYear, status: Seed['definition']['status']) =>
     id: 'fr-epci',
     name: { fr: 'Intercommunalités des communes', en: 'Groupings of the communes' },
     description: {
-      fr: 'L’établissement public de coopération intercommunale (EPCI) à fiscalité propre dont chaque commune est membre : son nom, sa nature, sa fiscalité et sa population. Une ligne par commune, sauf les communes isolées.',
-      en: 'The intercommunal grouping (EPCI with its own taxes) of each commune: its name, kind, taxes and population. One row per commune, except communes outside any grouping.',
+      fr: 'Un point par commune, avec son établissement public de coopération intercommunale (EPCI) à fiscalité propre : nom, nature, fiscalité et population. Les communes isolées n’y figurent pas.',
+      en: 'A point for each commune, with its intercommunal grouping (EPCI with its own taxes): name, kind, taxes and population. Communes outside any grouping are left out.',
     },
     origin: {
       fr: 'DGCL, base nationale sur l’intercommunalité, à la date du Code officiel géographique.',

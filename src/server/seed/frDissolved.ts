@@ -125,8 +125,8 @@ export function frIntercommunalites(year: CogYear, status: Seed['definition']['s
         id: 'fr-intercommunalites',
         name: { fr: 'Intercommunalités françaises', en: 'French groupings of communes' },
         description: {
-          fr: 'Les établissements publics de coopération intercommunale (EPCI) à fiscalité propre, avec leur contour, leur nature, leur fiscalité, leur population et leur densité. Les communes isolées n’y figurent pas.',
-          en: 'The intercommunal groupings (EPCI with their own taxes), with their outline, kind, taxes, population and density. Communes outside any grouping are left out.',
+          fr: 'Le contour de chaque établissement public de coopération intercommunale (EPCI) à fiscalité propre, avec sa nature, sa fiscalité, sa population et sa densité. Les communes isolées n’y figurent pas.',
+          en: 'The outline of each intercommunal grouping (EPCI with its own taxes), with its kind, taxes, population and density. Communes outside any grouping are left out.',
         },
         origin: {
           fr: 'DGCL, base nationale sur l’intercommunalité ; contours dissous de ceux des communes (IGN, Admin Express COG 2018).',

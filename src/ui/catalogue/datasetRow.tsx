@@ -91,8 +91,11 @@ function Facts({ dataset: { type, latest, geometry_origin, source } }: { dataset
     source.name,
     source.licence,
   ]
-  return parts.filter(part => part).join(' · ')
+  return parts.filter(part => part && part !== UNKNOWN).join(' · ')
 }
+
+/** Source or licence that the file of a dataset does not name. */
+const UNKNOWN = '—'
 
 /** Number of dates in a row; the card shows all of them. */
 const SHOWN_DATES = 6
