@@ -38,7 +38,10 @@ export function Embed(props: EmbedProps) {
   const home = context.published ? `/${encodeAddress(context.view)}` : props.home
   const isLoading = text.title === '' && context.failure === null
   return (
-    <main className="embed app">
+    <main
+      className="embed app"
+      data-bare={(context.failure !== null && text.legends.length === 0) || undefined}
+    >
       <header className="embed-head">
         <h1>{isLoading ? i18n.t('embed:loading') : title}</h1>
         {text.subtitle && <p>{text.subtitle}</p>}
