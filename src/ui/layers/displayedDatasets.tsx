@@ -31,7 +31,7 @@ export function DisplayedDatasets() {
         )}
       </div>
       {displayed.length === 0 ? (
-        <LoadingPane>
+        <LoadingPane canAbort={false}>
           <div className="layers-empty">
             <p>{t('empty')}</p>
             <CommandButton command="file.open" size="small" />

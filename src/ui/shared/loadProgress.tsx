@@ -111,8 +111,11 @@ export function useProgressTexts(): (progress: Progress | null) => string[] {
   }
 }
 
-/** Shows the pending load of an empty pane with an abort button, otherwise its children. */
-export function LoadingPane({ children }: { children: ReactNode }) {
+/**
+ * Shows the pending load of an empty pane, otherwise its children.
+ * @param canAbort Whether it has an abort button: beside the numbered steps, it would repeat theirs.
+ */
+export function LoadingPane({ children, canAbort = true }: { children: ReactNode; canAbort?: boolean }) {
   const { t } = useTranslation('workbench')
   const name = useDatasetName()
   const isBusy = useMachine('workbench', snapshot => snapshot.hasTag('busy'))
@@ -124,7 +127,7 @@ export function LoadingPane({ children }: { children: ReactNode }) {
   const names = datasets.map(name).join(', ')
   return (
     <EmptyState title={t('status.loading', { name: names })} hint={progressTexts(progress).join(' · ')}>
-      <CommandButton command="loading.abort" label={t('steps.abort')} size="small" />
+      {canAbort && <CommandButton command="loading.abort" label={t('steps.abort')} size="small" />}
     </EmptyState>
   )
 }

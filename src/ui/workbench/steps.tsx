@@ -62,7 +62,7 @@ function Choose() {
       value={dataset ? <strong title={name(dataset)}>{name(dataset)}</strong> : value}
       isCurrent={isOpen}
     >
-      {hasFailed && (
+      {hasFailed && !isOpen && (
         <p className="step-more">
           <CommandButton command="catalogue.retry" label={t('status.retry')} size="small" />
         </p>
