@@ -1,6 +1,6 @@
 /**
  * Writes public/basemap/areas.json: regions and départements of mainland France as places of the palette, from the
- * official geographic code and the outlines of the starting catalogue. Run: node tests/support/map-areas.ts
+ * official geographic code and the outlines of the starting catalogue, with other areas that users name. Run: node tests/support/map-areas.ts
  */
 import { writeFileSync } from 'node:fs'
 import { bbox } from '@turf/bbox'
@@ -9,6 +9,7 @@ import { anchorOf } from '../../src/domain/geometry/anchor.ts'
 import { readCog } from '../../src/server/seed/cog.ts'
 import { departementShapes, dissolve } from '../../src/server/seed/frDepartements.ts'
 import { todaysRegions } from '../../src/server/seed/frRegions.ts'
+import { OTHER_AREAS } from './otherAreas.ts'
 
 /** English names that differ from the French ones. */
 const ENGLISH: Readonly<Record<string, string>> = {
@@ -126,9 +127,14 @@ const continents = CONTINENTS.map(([fr, en, lng, lat, zoom, codes]) => ({
   properties: { fr, en, kind: 'continent', zoom, codes },
   geometry: { type: 'Point', coordinates: [lng, lat] },
 }))
+const others = OTHER_AREAS.map(([fr, en, lng, lat, zoom]) => ({
+  type: 'Feature',
+  properties: { fr, en, kind: 'area', zoom },
+  geometry: { type: 'Point', coordinates: [lng, lat] },
+}))
 writeFileSync(
   new URL('../../public/basemap/areas.json', import.meta.url),
-  JSON.stringify({ type: 'FeatureCollection', features: [...continents, ...features] }),
+  JSON.stringify({ type: 'FeatureCollection', features: [...continents, ...features, ...others] }),
 )
 
 function placeOf(

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { type Town, writeGazetteer } from '../../src/domain/search/gazetteer.ts'
 import { FRENCH_NAMES } from './frenchNames.ts'
 import { communeOf, readTowns } from './land/towns.ts'
+import { OTHER_NAMES } from './otherNames.ts'
 
 const require = createRequire(import.meta.url)
 const departements: { code: string; nom: string }[] = JSON.parse(
@@ -21,7 +22,8 @@ const towns = readTowns().flatMap((city): Town[] => {
   const commune = communeOf(city)
   const area = commune === undefined ? null : departementOf(commune)
   const town = { name: city.name, lat, lng, population: city.population, country: city.country, area }
-  const french = FRENCH_NAMES[`${city.name}, ${city.country}`]
-  return french ? [town, { ...town, name: french }] : [town]
+  const key = `${city.name}, ${city.country}`
+  const names = [city.name, FRENCH_NAMES[key] ?? [], OTHER_NAMES[key] ?? []].flat()
+  return names.map(name => ({ ...town, name }))
 })
 writeFileSync(new URL('../../public/basemap/towns.txt', import.meta.url), writeGazetteer(towns, areas))

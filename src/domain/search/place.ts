@@ -9,7 +9,8 @@ import { type Town, zoomOf } from './gazetteer.ts'
 /** Place to go to. Without a zoom, the map zooms in if needed, but never out. */
 export type Coordinates = { lng: number; lat: number; zoom: number | null }
 
-const HIGHEST_ZOOM = 22
+/** Closest zoom of the map. */
+export const HIGHEST_ZOOM = 22
 
 /**
  * Reads latitude, longitude and an optional zoom, in degrees: `48.85,2.35`, `48.85 2.35 11`, or with decimal
@@ -52,7 +53,7 @@ export function namesOfPlace(place: NamedPlace): readonly string[] {
 export type NamedPlace = { id: string; name: Text; lng: number; lat: number; zoom: number }
 
 /** Kinds of areas, which distinguish a département from a town of the same name. */
-export const AREA_KINDS = ['continent', 'country', 'region', 'departement'] as const
+export const AREA_KINDS = ['continent', 'country', 'region', 'departement', 'area'] as const
 export type NamedArea = NamedPlace & {
   kind: (typeof AREA_KINDS)[number]
   /** Code of a département, or ISO codes of the countries of a continent. */
