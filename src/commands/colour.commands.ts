@@ -9,13 +9,16 @@ import { plainChoice } from './choices.ts'
 import type { Choice, Command, Snapshots, Step } from './command.ts'
 import { draftCommand, draftIn, draftLabelIn, isGradient, mapThemeIn } from './styling.ts'
 
+export const COLOUR_CHOICES: Choice[] = Object.entries(NAMED_COLOURS).map(([name, value]) => ({
+  value,
+  key: `choices.colours.${name}`,
+  swatch: value,
+}))
+
 /** Colour by name, or in web notation. */
 export const colour: Step = {
   id: 'colour',
-  choices: () =>
-    Object.entries(NAMED_COLOURS).map(
-      ([name, value]): Choice => ({ value, key: `choices.colours.${name}`, swatch: value }),
-    ),
+  choices: () => COLOUR_CHOICES,
   reads: text => {
     const value = readColour(text)
     return value === null ? null : { ...plainChoice(value), swatch: value }

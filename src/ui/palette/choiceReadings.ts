@@ -3,6 +3,7 @@ import { findCommand } from '../../commands/registry.ts'
 import { type Explained, explain, type PhraseKey } from '../../domain/search/reading/explain.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import { findAt } from '../../domain/search/reading/names.ts'
+import { colourRows } from './colourReadings.ts'
 import { type LineNames, nameLabelOf } from './readingNames.ts'
 import { rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
@@ -31,24 +32,6 @@ function choiceIn(
   const [value, ...others] = read?.items ?? []
   if (!read || value === undefined || others.length + read.numbers.length > 0) return null
   return { value, said: read.said }
-}
-
-/** Reads a colour: « rouge », “make it green”. « Dégradé rouge » names a ramp instead. */
-export function colourIn(
-  tokens: readonly Token[],
-  { zones }: Pick<LineNames, 'zones'>,
-  rowIndex: RowIndex,
-): string | null {
-  const { gradient } = rowIndex.words.grammar
-  if (tokens.some(({ text }) => gradient.some(([word]) => word === text))) return null
-  return (
-    choiceIn(tokens, 'colour.set', ['colour', 'verbs', 'show', 'in', 'shade'], zones, rowIndex)?.value ?? null
-  )
-}
-
-function colourRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
-  const colour = colourIn(tokens, names, rowIndex)
-  return colour === null ? [] : rowsOf('colour.set', [colour], rowIndex)
 }
 
 /** Reads a language of the interface: « mettre le site en anglais ». */

@@ -1,23 +1,21 @@
 import { fold } from '../../domain/fold.ts'
 import type { NamedArea } from '../../domain/search/place.ts'
+import { hasWord } from '../../domain/search/reading/grammar.ts'
 import { type Token, textsOf } from '../../domain/search/reading/line.ts'
 import type { RowIndex } from './rowIndex.ts'
-
-/** Words before the code of a département: « communes du 44 », « dans le 13 ». */
-const LEADS: ReadonlySet<string> = new Set(['du', 'dans', 'le', 'les', 'the', 'departement', 'departements'])
 
 /**
  * Returns the words of a line with the names of départements instead of their codes: « communes du 44 » are those of
  * Loire-Atlantique.
  */
 export function withNames(tokens: readonly Token[], rowIndex: RowIndex): readonly Token[] {
-  const { isFiller } = rowIndex.words.grammar
+  const { isFiller, codes } = rowIndex.words.grammar
   const words = textsOf(tokens)
   const isLead = (at: number): boolean => {
     const word = words[at]
     if (word === undefined) return false
     // « Le 13, le 83 et le 06 »
-    return LEADS.has(word) || ((word === ',' || word === 'et' || word === 'and') && isNamed(at - 1))
+    return hasWord(codes, word) || ((word === ',' || word === 'et' || word === 'and') && isNamed(at - 1))
   }
   const names = tokens.some(({ text }) => CODE.test(text))
     ? namesByCode(rowIndex.snapshots.palette.context.places)

@@ -25,6 +25,8 @@ import { NAMES } from './choiceReadings.ts'
 import { readingOfClasses } from './classReadings.ts'
 import { readingOfContinent } from './continentReadings.ts'
 import { formatIn } from './formats.ts'
+import { lookAtEnd, readingOfCircles, readingOfColour, readingOfWish } from './lookReadings.ts'
+import { readingInParts } from './partReadings.ts'
 import { placeAmong } from './placesAmong.ts'
 import {
   type LineNames,
@@ -266,7 +268,8 @@ export function readingThen(
     zones: ownNames(dataset, grammar),
   }
   const isValue = rest.some((_, at) => (findAt(rest, at, names.values)?.length ?? 0) > 1)
-  if (isName && !isValue) return null
+  // « Contours des communes » names the dataset, and « communes en contours » how it looks.
+  if (isName && !isValue) return lookAtEnd(dataset, rest, rowIndex)
   const own = [zoneNouns(grammar), ownWords(dataset, grammar)]
   const format = formatIn(rest, own, words, true)
   if (format) return { id: 'download.start', args: [dataset.id, format.value], says: format.name }
@@ -292,16 +295,8 @@ export function readingThen(
     text.length > SHORT_TEXT || grammar.texts.some(([said = '']) => isSameWord(text, said))
   if (texts?.said.has('texts') && rest.some(isText) && texts.numbers.length === 0 && texts.items.length < 2)
     return { id: 'text.write', args: [dataset.id, texts.items[0]?.name ?? NAMES], says }
-  const circles = explain(
-    rest,
-    ['circles', 'colour', 'show', 'asks', 'by', 'in'],
-    names.labels,
-    [zoneNouns(grammar)],
-    grammar,
-  )
-  const sized = circles?.said.has('circles') ? (circles.items[0] ?? names.usual) : null
-  if (sized && circles?.numbers.length === 0 && circles.items.length < 2)
-    return { id: 'label.circles', args: [dataset.id, sized.name], says }
+  const look = readingOfCircles(dataset.id, rest, names, rowIndex) ?? readingOfWish(dataset, rest, rowIndex)
+  if (look) return { ...look, says }
   const colour = explain(rest, ['colour', 'show', 'asks', 'and', 'by', 'shares'], names.labels, [], grammar)
   const [label, ...others] = colour?.items ?? []
   // « Frontières des pays » names no label, and « région des départements » or « code postal des communes » does.
@@ -311,7 +306,8 @@ export function readingThen(
     phraseAt(textsOf(rest), 0, grammar.by) === 0
   if (label && (isOrdered(label.type) || !isNoun) && others.length === 0 && colour?.numbers.length === 0)
     return { id: 'label.display', args: [dataset.id, label.name], says: label.title[language] ?? label.name }
-  return classes && { ...classes, says }
+  const coloured = classes ?? readingOfColour(dataset, rest, names.zones, rowIndex)
+  return coloured && { ...coloured, says }
 }
 
 /** Most words in the name of a town. */
@@ -348,37 +344,3 @@ const ownWords = (dataset: Dataset, grammar: Grammar): Named<unknown> => ({
   item: null,
   phrases: wordsOf(dataset, grammar).map(word => ({ words: [word], rank: 0 })),
 })
-
-/** Order of commands of a line: a filter reloads the zones, which would drop a label that comes after it. */
-const orderOf = ({ id }: Reading) =>
-  STYLES.has(id) || id === 'text.write' ? 0 : id.startsWith('download.') ? 2 : 1
-const STYLES: ReadonlySet<string> = new Set(['label.display', 'label.circles', 'label.classify'])
-const roleOf = ({ id }: Reading) => (STYLES.has(id) ? 'style' : id)
-
-/** Most words that are read in parts: each part is read for every dataset, at every key. */
-const LONGEST_IN_PARTS = 10
-
-/**
- * Reads words as two commands: « de Bretagne par densité », “by population, in 7 classes”.
- * @param reads Reads one of them.
- */
-function readingInParts(
-  rest: readonly Token[],
-  { isFiller, by, colour, and }: Grammar,
-  reads: (part: readonly Token[]) => Then | 'unknown' | null,
-): Then | null {
-  if (rest.length > LONGEST_IN_PARTS) return null
-  const words = textsOf(rest)
-  const isJoint = (at: number) =>
-    isFiller(words[at] ?? '') ||
-    /^[,;]$/.test(words[at] ?? '') ||
-    [by, colour, and].some(phrases => phraseAt(words, at, phrases) > 0)
-  for (let at = 1; at < rest.length; at++) {
-    const one = isJoint(at) ? reads(rest.slice(0, at)) : null
-    const other = one && one !== 'unknown' ? reads(rest.slice(at)) : null
-    if (!one || !other || one === 'unknown' || other === 'unknown' || roleOf(one) === roleOf(other)) continue
-    const [first, second] = orderOf(one) <= orderOf(other) ? [one, other] : [other, one]
-    return { ...first, says: words.join(' '), further: [{ command: second.id, args: [...second.args] }] }
-  }
-  return null
-}

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../../contract/languages.mjs'
+import { fold } from '../../domain/fold.ts'
 import { isYear } from '../../domain/search/reading/dataset.ts'
 import { explain, type PhraseKey } from '../../domain/search/reading/explain.ts'
 import {
@@ -9,7 +11,7 @@ import {
   phraseAt,
 } from '../../domain/search/reading/grammar.ts'
 import { type Token, textsOf } from '../../domain/search/reading/line.ts'
-import { findAt } from '../../domain/search/reading/names.ts'
+import { findAt, type Named } from '../../domain/search/reading/names.ts'
 import { isNear } from '../../domain/search/spelling.ts'
 import type { RowIndex } from './rowIndex.ts'
 
@@ -25,9 +27,29 @@ const BEFORE = ['asks', 'show', 'verbs', 'describe', 'shares', 'colour', 'highes
 /** Missing feature. `isPart`: the line has other words. `isPhrase`: several words name it. */
 type Refusal = { id: Declined; isPart: boolean; isPhrase: boolean }
 
+/** Phrase for a missing feature, with its place among all phrases. */
+type Wanted = { id: Declined; phrase: Phrase; rank: number }
+
+/** Phrases by their first letter, which every part of a line is compared with. There is one grammar. */
+const knownPhrases = new WeakMap<Grammar, ReadonlyMap<string | undefined, readonly Wanted[]>>()
+
+function phrasesByLetter(grammar: Grammar): ReadonlyMap<string | undefined, readonly Wanted[]> {
+  const known =
+    knownPhrases.get(grammar) ??
+    Map.groupBy(
+      grammar.declined
+        .flatMap(({ id, said }) => said.map(phrase => ({ id, phrase })))
+        .map((each, rank) => ({ ...each, rank })),
+      ({ phrase: [first] }) => first?.[0],
+    )
+  knownPhrases.set(grammar, known)
+  return known
+}
+
 /** Returns the missing feature that a line asks for, or null. */
 export function declinedIn(tokens: readonly Token[], rowIndex: RowIndex): Refusal | null {
   if (hidesOutlines(tokens, rowIndex)) return { id: 'outline', isPart: false, isPhrase: true }
+  if (asksOtherLanguage(tokens, rowIndex)) return { id: 'language', isPart: false, isPhrase: true }
   const { grammar } = rowIndex.words
   const words = tokens.map(({ text }) => text)
   const telling = words.filter(word => !grammar.isFiller(word))
@@ -50,17 +72,23 @@ export function declinedIn(tokens: readonly Token[], rowIndex: RowIndex): Refusa
     phrase.every((known, place) => isWord(said[at + place] ?? '', known))
   // A phrase of several words is clear anywhere in a line, with or without small words: « mesurer la distance ».
   const hasNumber = tokens.some(({ number }) => number !== null)
-  const isSaid = (phrase: Phrase, id: Declined) =>
+  const isAtStart = ({ id, phrase }: Wanted) =>
     // « 12 rue Victor-Hugo »
     phrase.length === 1 &&
     telling.length > DECLINED_AT_ONCE &&
     id !== 'analysis' &&
     !(id === 'address' && hasNumber)
-      ? starts.some(at => isAt(phrase, words, at))
-      : words.some((_, at) => isAt(phrase, words, at)) || telling.some((_, at) => isAt(phrase, telling, at))
-  const found = grammar.declined
-    .flatMap(({ id, said }) => said.filter(each => isSaid(each, id)).map(({ length }) => ({ id, length })))
-    .sort((a, b) => b.length - a.length)[0]
+  const phrases = phrasesByLetter(grammar)
+  const saidAt = (said: readonly string[], at: number, isStart: boolean) =>
+    (phrases.get(said[at]?.[0]) ?? []).filter(
+      each => (isStart || !isAtStart(each)) && isAt(each.phrase, said, at),
+    )
+  const [found] = [
+    ...words.flatMap((_, at) => saidAt(words, at, starts.includes(at))),
+    ...telling.flatMap((_, at) => saidAt(telling, at, false)),
+  ]
+    .map(({ id, phrase, rank }) => ({ id, rank, length: phrase.length }))
+    .sort((one, other) => other.length - one.length || one.rank - other.rank)
   if (!found) return null
   const isPart = found.length < telling.length
   return { id: found.id, isPart, isPhrase: found.length > 1 }
@@ -75,6 +103,27 @@ function hidesOutlines(tokens: readonly Token[], rowIndex: RowIndex): boolean {
   const isNamed = tokens.some((_, at) => findAt(tokens, at, own) !== null)
   const isHidden = said.has('hide') || said.has('not')
   return isHidden && said.has('outlines') && !(isNamed && tokens.length < 3)
+}
+
+/** Codes of languages that the interface lacks. */
+const OTHERS = 'ar bg cs da de el es fi he hi hr hu it ja ko nl no pl pt ro ru sk sv tr uk vi zh'
+
+/** Names of these languages. `Intl` has a name for each. */
+const otherLanguages: readonly Named<string>[] = LANGUAGES.flatMap(language => {
+  const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' })
+  return OTHERS.split(' ').map(code => ({
+    item: code,
+    phrases: [{ words: fold(names.of(code) ?? code).split(' '), rank: 0 }],
+  }))
+})
+
+/** Returns whether a line asks for the interface in a language that it lacks: « mettre le site en allemand ». */
+function asksOtherLanguage(tokens: readonly Token[], { words: { grammar } }: RowIndex): boolean {
+  const read = explain(tokens, ['verbs', 'interface', 'in', 'leads'], otherLanguages, [], grammar)
+  const isNamed = tokens.some(({ text }) =>
+    otherLanguages.some(({ phrases: [said] }) => said?.words[0] === text),
+  )
+  return read?.items.length === 1 && isNamed && (read.said.has('interface') || read.said.has('leads'))
 }
 
 const NOTHING: { said: ReadonlySet<PhraseKey> } = { said: new Set() }
@@ -105,10 +154,15 @@ function partsBetween(tokens: readonly Token[], { and }: Grammar): (readonly Tok
   return parts.filter(part => part.length > 0)
 }
 
+/** Returns whether a number may be a year before any data. */
+const isPast = (number: number) =>
+  Number.isInteger(number) && number >= FIRST_PAST && !isYear(number) && number < LAST_PAST
+const [FIRST_PAST, LAST_PAST] = [1000, 1900]
+
 /** Phrases before a number that is not a year. */
 const COMPARED = ['gt', 'gte', 'lt', 'lte', 'equals', 'notequals', 'upTo', 'zoom'] as const
 
-/** Returns the refusal of a line about a year after all dates of the catalogue: « population en 2050 ». */
+/** Returns the refusal of a line about a year outside all dates of the catalogue: « population en 2050 », “map of 1789”. */
 export function futureIn(
   tokens: readonly Token[],
   { words: { grammar }, snapshots }: RowIndex,
@@ -123,11 +177,12 @@ export function futureIn(
     grammar.in.some(([word]) => word === words[at - 1]) ||
     (at > 0 && at === tokens.length - 1 && !isCompared(at) && tokens[at - 1]?.number === null)
   const years = tokens.flatMap(({ number }, at) =>
-    number !== null && isYear(number) && isOfYear(at) ? [number] : [],
+    number !== null && (isYear(number) || isPast(number)) && isOfYear(at) ? [number] : [],
   )
   const [year] = years
   if (year === undefined) return null
   const dates = snapshots.catalogue.context.datasets.flatMap(dataset => dataset.dates)
   const isLater = dates.every(({ data_date }) => Number(data_date.slice(0, 4)) < year)
-  return isLater ? { id: 'data', isPart: true, isPhrase: false } : null
+  if (isLater) return { id: 'data', isPart: true, isPhrase: false }
+  return isPast(year) ? { id: 'past', isPart: false, isPhrase: true } : null
 }

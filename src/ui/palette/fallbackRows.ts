@@ -23,6 +23,14 @@ export const INSTEAD: Partial<Record<Declined, readonly string[]>> = {
   title: ['download.compose', 'legend.rename'],
   animation: ['comparison.dates', 'story.add'],
   data: DATA,
+  game: ['text.write', 'story.present'],
+  past: ['instance.show', 'catalogue.open', 'file.open'],
+  paper: ['download.picture', 'download.compose'],
+  globe: ['download.projected', 'graticule.toggle'],
+  together: ['link.copy', 'savedMap.save'],
+  assistant: ['column.describe', 'card.open', 'story.add'],
+  language: ['language.set'],
+  table: ['table.reset', 'pane.map'],
   spreadsheet: ['file.open', 'table.open', 'chart.add'],
 }
 

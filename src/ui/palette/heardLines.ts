@@ -18,7 +18,9 @@ export type Heard = {
 
 export function heard(text: string, tokens: readonly Token[], rowIndex: RowIndex, { find }: Finders): Heard {
   const asTyped = find(text)
-  const wished = asTyped.isExact ? [] : wishRows(tokens, rowIndex)
+  // « Ordre alphabétique » sorts the displayed zones, and else the catalogue.
+  const isCommand = asTyped.isExact && asTyped.listing.items[0]?.args.length === 0
+  const wished = isCommand ? [] : wishRows(tokens, rowIndex)
   const [isNow, later] = [true, false].map(isPossible =>
     wished.filter(({ reason }) => (reason === null) === isPossible),
   )

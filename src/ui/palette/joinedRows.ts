@@ -1,6 +1,6 @@
 import { activeIn } from '../../commands/choices.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
-import { type Grammar, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
+import { type Grammar, hasWord, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, textsOf } from '../../domain/search/reading/line.ts'
 import { findAt } from '../../domain/search/reading/names.ts'
 import { rowOf } from './readings.ts'
@@ -11,11 +11,6 @@ import { FILTERS, joined } from './togetherRows.ts'
 /** Signs between two commands. */
 const SIGNS: ReadonlySet<string> = new Set([',', ';'])
 
-/** Words before the second command of a line, which belong to it: « en rouge », “as csv”. */
-const LEADS: ReadonlySet<string> = new Set(['in', 'en', 'as', 'with', 'avec', 'to'])
-/** Words before the zones of a statistic: « population totale de la Bretagne ». */
-const OWNERS: ReadonlySet<string> = new Set(['de', 'du', 'd', 'of', 'in', 'en'])
-
 /** Commands that give the displayed zones to others. */
 const OUTPUTS: ReadonlySet<string> = new Set([
   'download.start',
@@ -24,28 +19,18 @@ const OUTPUTS: ReadonlySet<string> = new Set([
   'embed.copy',
 ])
 
-/** Further words between a file and its zones: « export des communes de l’Ain ». */
-const SOURCES: ReadonlySet<string> = new Set([
-  'des',
-  'les',
-  'the',
-  'for',
-  'pour',
-  'from',
-  'only',
-  'vers',
-  'sur',
-])
+/** Returns whether a word leads to the zones of a statistic: « population totale de la Bretagne », “in Brittany”. */
+const isOwner = (word: string, { of, leads }: Grammar) => hasWord(of, word) || hasWord(leads, word)
 
 /** Returns whether a preposition may continue a command: “in a spreadsheet” is about a whole line. */
-const continues = ({ command: { id } }: Row, word: string): boolean =>
-  id === 'column.describe'
-    ? OWNERS.has(word)
-    : OUTPUTS.has(id)
-      ? // “Share of…” is a proportion.
-        (OWNERS.has(word) && id.startsWith('download.')) || SOURCES.has(word) || LEADS.has(word)
-      : (LEADS.has(word) && FILTERS.has(id)) ||
-        (id === 'zones.selectFirst' && (LEADS.has(word) || OWNERS.has(word)))
+const continues = ({ command: { id } }: Row, word: string, grammar: Grammar): boolean => {
+  const isLead = hasWord(grammar.leads, word)
+  if (id === 'column.describe') return isOwner(word, grammar)
+  // “Share of…” is a proportion.
+  if (OUTPUTS.has(id))
+    return isLead || hasWord(grammar.sources, word) || (isOwner(word, grammar) && id.startsWith('download.'))
+  return (isLead && FILTERS.has(id)) || (id === 'zones.selectFirst' && isOwner(word, grammar))
+}
 
 /** Returns the row of a part of a line, or null if it is not one complete command. */
 type Read = (part: readonly Token[]) => Row | null
@@ -88,7 +73,7 @@ function splitIn(tokens: readonly Token[], rowIndex: RowIndex, read: Read, ends:
     const verb = joint === 0 ? phraseAt(words, 0, grammar.download) : 0
     const one = joint === null ? null : read(tokens.slice(verb < at ? verb : 0, at))
     if (joint === null || !one) continue
-    if (joint === 0 && !continues(one, words[at] ?? '')) continue
+    if (joint === 0 && !continues(one, words[at] ?? '', grammar)) continue
     const rest = tokens.slice(at + joint)
     const others = commandsIn(rest, rowIndex, read, ends)
     // « Croiser population et communes » names a label, and not the dataset of this name.
@@ -117,14 +102,15 @@ function ofLabel(one: Row, other: Row, rest: readonly Token[], rowIndex: RowInde
 }
 
 /** Returns the length of a joint at a place of a line, without the words of the second command; null if none is there. */
-function jointAt(words: readonly string[], at: number, { and }: Grammar): number | null {
+function jointAt(words: readonly string[], at: number, grammar: Grammar): number | null {
+  const { and, sources } = grammar
   const isAnd = (phrase: Phrase) => phrase.every((word, place) => words[at + place] === word)
   const length = SIGNS.has(words[at] ?? '') ? 1 : (and.find(isAnd)?.length ?? 0)
   // « , et »
   const next = length > 0 ? phraseAt(words, at + length, and) : 0
   if (length > 0) return length + next
   const word = words[at] ?? ''
-  return [LEADS, OWNERS, SOURCES].some(each => each.has(word)) ? 0 : null
+  return hasWord(sources, word) || isOwner(word, grammar) ? 0 : null
 }
 
 /** Returns whether a command of a joined row displays a dataset. */

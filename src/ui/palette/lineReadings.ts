@@ -6,11 +6,13 @@ import { continentRows } from './continentReadings.ts'
 import { datasetRows } from './datasetReadings.ts'
 import { elsewhereRows, kindAround, labelAround, ratiosElsewhere } from './elsewhereReadings.ts'
 import { datedRows, labelledRows, newerRows } from './labelReadings.ts'
+import { circledRows } from './lookReadings.ts'
 import { pairRows } from './pairReadings.ts'
 import { placeNamed, placeRows, townsBefore, zoomRows } from './placeReadings.ts'
 import { rowsOfReading } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import { uniqueRows } from './rows.ts'
+import { searchRows } from './searchReadings.ts'
 import { type FoundRows, isNoPlace } from './verbs.ts'
 import { codeRows, postalRows, zoneRows, zonesElsewhere } from './zoneReadings.ts'
 
@@ -32,7 +34,9 @@ export function readingsOf(tokens: readonly Token[], text: string, found: FoundR
   // « Que la Normandie » keeps it, and does not go there.
   const keeps = phraseAt(textsOf(tokens), 0, rowIndex.words.grammar.keeps) > 0
   const sure = uniqueRows([
+    searchRows(tokens, names, rowIndex),
     pairRows(tokens, names, rowIndex),
+    circledRows(tokens, names, rowIndex),
     choiceReadings(tokens, names, rowIndex),
     // “Zoom 10” does not ask for the zone with this code.
     zoomRows(tokens, rowIndex),

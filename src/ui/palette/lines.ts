@@ -1,5 +1,12 @@
 import { activeIn } from '../../commands/choices.ts'
-import { type Grammar, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
+import { fold } from '../../domain/fold.ts'
+import {
+  type Declined,
+  type Grammar,
+  hasWord,
+  type Phrase,
+  phraseAt,
+} from '../../domain/search/reading/grammar.ts'
 import {
   partsOf,
   type Token,
@@ -32,9 +39,6 @@ import { type Finders, type FoundRows, isNoPlace, isOfCommand, withOtherVerb } f
 /** Most words of a line that are read: each place and part among them is tried. */
 const READ_MAX = 60
 
-/** Words before a second command, which no name contains. */
-const THEN: ReadonlySet<string> = new Set(['then', 'puis', 'ensuite'])
-
 /** Rows that a line has at least, if it has other readings. */
 const ALTERNATIVES = 3
 
@@ -51,13 +55,26 @@ export function listLine(search: string, rowIndex: RowIndex, finders: Finders): 
   ]
   if (positions.length > 0) return listingOf(positions)
   const typed = tokensOf(search, language, grammar).slice(0, READ_MAX)
-  const tokens = withParticle(withoutCourtesies(typed, grammar))
+  // “How do I start” is a wish as a whole.
+  const isWish = rowIndex.words.wishes.find(textsOf(typed), word => word).length > 0
+  const tokens = withParticle(isWish ? typed : withoutCourtesies(typed, grammar))
   const awaits = candidatesOf(tokens, rowIndex.names(), rowIndex)
   const isAsTyped = tokens.length === typed.length && tokens.every((token, at) => token === typed[at])
   const text = !isAsTyped ? typedOf(tokens) : search.replace(/[?!.]$/, '').trim()
   const typedLine = heard(text, tokens, rowIndex, finders)
   const line = reworded(typedLine, rowIndex, finders)
-  return { ...listHeard(line, rowIndex, finders), awaits, isRead: isRead(line) }
+  const listing = listHeard(line, rowIndex, finders)
+  const asksHow = phraseAt(textsOf(typed), 0, grammar.howTo) > 0
+  return { ...(asksHow ? withGuide(listing, rowIndex) : listing), awaits, isRead: isRead(line) }
+}
+
+/** Offers the guide after the command that a user asks how to do: “how do I filter”. */
+function withGuide(listing: Listing, rowIndex: RowIndex): Listing {
+  const [first, ...others] = listing.items
+  const isOfData =
+    first && (first.lead?.args || ['groups.places', 'groups.datasets', 'groups.zones'].includes(first.group))
+  if (!first || isOfData || listing.notice) return listing
+  return { ...listing, items: uniqueRows([[first], commandsOf(['guide.open'], rowIndex), others]) }
 }
 
 function listHeard(line: Heard, rowIndex: RowIndex, finders: Finders): Listing {
@@ -67,7 +84,7 @@ function listHeard(line: Heard, rowIndex: RowIndex, finders: Finders): Listing {
   // “What does EPCI mean” names a dataset, and asks for an explanation.
   if (!line.found.isExact && phraseAt(textsOf(tokens), 0, grammar.defines) > 0)
     return listingOf(uniqueRows([helpRows(rowIndex), sure, line.readings.open]))
-  const isOne = isRead(line) && !tokens.some(({ text }) => THEN.has(text))
+  const isOne = isRead(line) && !tokens.some(({ text }) => hasWord(grammar.then, text))
   const several = isOne ? [] : joinedRows(tokens, rowIndex, part => commandIn(part, rowIndex, finders))
   if (several.length > 0 && !(isElsewhere(line) && several.some(displaysData)))
     return listingOf(uniqueRows([several, sure, line.found.listing.items]))
@@ -171,7 +188,8 @@ function listUnderstood(
   const isNamed = isData ? hasData || (found.isExact && found.listing.items.some(isNoPlace)) : found.isExact
   const declined = isNamed ? null : missing
   // « Météo à Brest » still names a place.
-  const beside = () => placeRowsAmong(tokens, rowIndex)
+  const beside = () =>
+    placeRowsAmong(tokens, rowIndex).filter(({ path }) => !isPartOf(path.at(-1) ?? '', missing?.id, grammar))
   // « Titre de la légende » names a command, and “draw circles” is read, although « titre » and “draw” are declined.
   if (declined && !((found.isCertain || sure.length > 0) && declined.isPart && !isPhrase))
     return {
@@ -219,6 +237,10 @@ function listUnderstood(
   const other = afterVerb && isOfCommand(afterVerb) ? afterVerb : withOtherVerb(tokens, grammar, find)
   return other && withAlternatives(other.listing.items.map(row => withOnlyChoice(row, rowIndex)))
 }
+
+/** Returns whether a name is a word of the phrases for a missing feature: Vue is a town, and « vue 3D » is none. */
+const isPartOf = (name: string, id: Declined | undefined, { declined }: Grammar) =>
+  declined.some(each => each.id === id && each.said.some(phrase => phrase.includes(fold(name))))
 
 /** Returns whether a line contains the whole title of the command of a possible row, if it has several words. */
 function isTitled({ command, reason }: Row, tokens: readonly Token[], { words }: RowIndex): boolean {

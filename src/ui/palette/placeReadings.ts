@@ -2,15 +2,16 @@ import { townChoice } from '../../commands/choices.ts'
 import { zoneParts } from '../../contract/idParts.ts'
 import { fold } from '../../domain/fold.ts'
 import { readScale } from '../../domain/picture/scale.ts'
-import { METROPOLIS, townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
+import { type FoundTowns, METROPOLIS, townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
 import { homeCode } from '../../domain/search/home.ts'
-import { namesOfPlace, writeCoordinates } from '../../domain/search/place.ts'
+import { HIGHEST_ZOOM, namesOfPlace, writeCoordinates } from '../../domain/search/place.ts'
 import { readPosition } from '../../domain/search/position.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, isSaid, phraseAt } from '../../domain/search/reading/grammar.ts'
-import type { Token } from '../../domain/search/reading/line.ts'
+import { type Token, textsOf } from '../../domain/search/reading/line.ts'
 import { isOneMistake } from '../../domain/search/spelling.ts'
 import { valueRows } from './elsewhereReadings.ts'
+import { placeAmong } from './placesAmong.ts'
 import { otherNames } from './readingNames.ts'
 import { rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
@@ -42,19 +43,32 @@ export function scaleRows(search: string, rowIndex: RowIndex): Row[] {
   return row ? [row] : []
 }
 
-/** Returns the row of a zoom level at the centre of the map: “zoom 7”. */
+/** Returns the row of a zoom level at the centre of the map, or at a place: “zoom 7”, « Toulouse zoom 8 ». */
 export function zoomRows(tokens: readonly Token[], rowIndex: RowIndex): Row[] {
-  const read = explain(tokens, ['zoom', 'verbs'], [], [], rowIndex.words.grammar)
-  const [zoom, ...others] = read?.numbers ?? []
+  const { grammar } = rowIndex.words
+  const words = textsOf(tokens)
+  if (!words.some((_, at) => phraseAt(words, at, grammar.zoom) > 0)) return []
+  const zoomIn = (part: readonly Token[]) => {
+    const read = explain(part, ['zoom', 'verbs', 'places'], [], [], grammar)
+    const [zoom, ...others] = read?.numbers ?? []
+    return read?.said.has('zoom') && others.length === 0 ? zoom : undefined
+  }
   const { camera } = rowIndex.snapshots.workbench.context.view
-  if (!read?.said.has('zoom') || zoom === undefined || others.length > 0 || !camera) return []
-  const args = [writeCoordinates({ ...camera, zoom })]
+  const here = zoomIn(tokens)
+  const place = here === undefined ? placeAmong(tokens, rowIndex) : null
+  const zoom = here ?? (place ? zoomIn(place.others) : undefined)
+  const centre = place ?? camera
+  if (zoom === undefined || zoom > HIGHEST_ZOOM || !centre) return []
+  const args = [writeCoordinates({ lng: centre.lng, lat: centre.lat, zoom })]
   const row = rowOf({ id: 'map.visit', args }, rowIndex, 'groups.places')
   return row ? [row] : []
 }
 
 /** Returns the name of a place in a line, and whether the line asks for a place: « où est Marseille ». */
-export function placeNamed(tokens: readonly Token[], grammar: Grammar): { name: string; isAsked: boolean } {
+export function placeNamed(
+  tokens: readonly Token[],
+  grammar: Grammar,
+): { name: string; articled: string; isAsked: boolean } {
   const words = tokens.map(({ text }) => text).filter(text => !/^[,;?]$/.test(text))
   let from = 0
   // « montrer X » may show anything, so it does not ask for a place.
@@ -71,6 +85,8 @@ export function placeNamed(tokens: readonly Token[], grammar: Grammar): { name: 
   while (from < Math.min(most, words.length - 1) && grammar.isFiller(words[from] ?? '')) from++
   return {
     name: words.slice(from).join(' '),
+    // « Va à La Haye »
+    articled: words.slice(Math.max(0, from - 1)).join(' '),
     isAsked,
   }
 }
@@ -112,7 +128,7 @@ export function placeRows(
   rowIndex: RowIndex,
 ): { sure: Row[]; short: Row[]; valued: Row[]; nearly: Row[] } {
   const { snapshots, words } = rowIndex
-  const { name, isAsked } = placeNamed(tokens, words.grammar)
+  const { name, articled, isAsked } = placeNamed(tokens, words.grammar)
   if (name.length < 2) return { sure: [], short: [], valued: [], nearly: [] }
   const { zones, places, towns } = snapshots.palette.context
   const row = (id: string, value: string, group: Row['group']) =>
@@ -129,7 +145,10 @@ export function placeRows(
     among
       .filter(place => namesOfPlace(place).some(isMeant))
       .flatMap(({ id }) => row('place.visit', id, 'groups.places'))
-  const { towns: named, exact } = townsNamed(towns, name, homeCode(words.language))
+  const home = homeCode(words.language)
+  const bare = townsNamed(towns, name, home)
+  const { towns: named, exact } =
+    bare.exact > 0 || !isAsked ? bare : withArticle(townsNamed(towns, articled, home), bare)
   // « Va à New York » asks for a place: the most populated town whose name goes on.
   const continued = named.filter(town => isAsked && fold(town.name).startsWith(`${name} `))
   const rowsOfTowns = (found: typeof named) =>
@@ -159,6 +178,9 @@ export function placeRows(
   const nearly = [...near, ...mistyped]
   return { sure: [], short, valued, nearly }
 }
+
+/** Returns the towns whose name has an article, if there are any. */
+const withArticle = (articled: FoundTowns, bare: FoundTowns) => (articled.exact > 0 ? articled : bare)
 
 /** Returns the towns of a name that is followed by one unknown word: « Trois-Rivières Québec ». */
 export function townsBefore(tokens: readonly Token[], rowIndex: RowIndex): Row[] {

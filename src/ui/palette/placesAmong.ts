@@ -6,7 +6,7 @@ import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, textsOf } from '../../domain/search/reading/line.ts'
 import { isAdjective } from '../../domain/search/reading/names.ts'
 import { isNear } from '../../domain/search/spelling.ts'
-import { colourIn } from './choiceReadings.ts'
+import { colourIn } from './colourReadings.ts'
 import type { RowIndex } from './rowIndex.ts'
 
 /** Place that some words of a line name, and the other words. */
@@ -133,13 +133,24 @@ function mistypedPlace(name: string, rowIndex: RowIndex): NamedArea | undefined 
 /** A shorter word is near many names. */
 const SHORTEST_MISTYPED = 6
 
+/** Areas by each of their names. A line has many words that may be one. */
+const knownNames = new WeakMap<readonly NamedArea[], ReadonlyMap<string, NamedArea>>()
+
+function placesByName(places: readonly NamedArea[]): ReadonlyMap<string, NamedArea> {
+  const known = knownNames.get(places)
+  if (known) return known
+  const byName = new Map<string, NamedArea>()
+  for (const place of places)
+    for (const name of namesOfPlace(place)) if (!byName.has(name)) byName.set(name, place)
+  knownNames.set(places, byName)
+  return byName
+}
+
 function placeOf(name: string, rowIndex: RowIndex): Omit<PlaceAmong, 'others'> | null {
   const { snapshots, words } = rowIndex
   const { places, towns } = snapshots.palette.context
   const area =
-    places.find(place => namesOfPlace(place).includes(name)) ??
-    adjectivePlace(name, rowIndex) ??
-    mistypedPlace(name, rowIndex)
+    placesByName(places).get(name) ?? adjectivePlace(name, rowIndex) ?? mistypedPlace(name, rowIndex)
   if (area) return { id: area.id, name, lng: area.lng, lat: area.lat }
   const { towns: found, exact } = townsNamed(towns, name, homeCode(words.language))
   const [town] = found

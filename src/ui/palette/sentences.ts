@@ -3,6 +3,7 @@ import { availability } from '../../commands/run.ts'
 import { ExportFormat } from '../../contract/export.ts'
 import { PICTURE_FORMATS } from '../../domain/download/formats.ts'
 import { fold } from '../../domain/fold.ts'
+import { hasWord } from '../../domain/search/reading/grammar.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
 import { isNear } from '../../domain/search/spelling.ts'
 import { matchArgument } from './argumentMatches.ts'
@@ -77,7 +78,9 @@ function verbsOf(typedWords: readonly string[], words: Words): Verb[] {
     const named = takesAnyText(command) ? namingAt(folded, command, words) : null
     if (named !== null) return named === 'file' ? [] : [{ command, shortest: named, longest: named }]
     // “Save style as Report” names no map.
-    const isNaming = folded.some((word, at) => at > 0 && at < folded.length - 1 && NAMING.has(word))
+    const isNaming = folded.some(
+      (word, at) => at > 0 && at < folded.length - 1 && hasWord(words.grammar.named, word),
+    )
     if (isNaming && takesAnyText(command) && namesOthers(folded, command, words)) return []
     const longest = Math.min(verbLength(command, folded, words), typedWords.length - 1)
     // A sign is enough to name a command.
@@ -99,22 +102,6 @@ function rowsOfSentence(verbs: readonly Verb[], typedWords: readonly string[], r
   return rowsOf(interpretations, rowIndex, 'groups.sentences').slice(0, ROWS_LIMIT)
 }
 
-/** Words before a new name: “save map as Housing”. */
-const NAMING: ReadonlySet<string> = new Set([
-  'as',
-  'under',
-  'named',
-  'called',
-  'sous',
-  'nom',
-  'nomme',
-  'nommee',
-  'intitule',
-  'intitulee',
-  'appele',
-  'appelee',
-])
-
 /** Formats of files, which are no names: “save as png”. */
 const FORMATS: ReadonlySet<string> = new Set([
   ...ExportFormat.options,
@@ -132,15 +119,21 @@ const FORMATS: ReadonlySet<string> = new Set([
  */
 function namingAt(folded: readonly string[], command: Command, words: Words): number | 'file' | null {
   const own = words.titleWords(command).flat()
-  const at = folded.findIndex((word, place) => place > 0 && NAMING.has(word))
+  const { named, naming } = words.grammar
+  const isNaming = (word: string) => hasWord(named, word)
+  const isNoun = (word: string) => isNaming(word) || hasWord(naming, word)
+  const at = folded.findIndex((word, place) => place > 0 && isNaming(word))
   // « Enregistre » is a form of « enregistrer ».
   const isOwn = (word: string) => FILLERS.has(word) || own.some(each => each === word || each === `${word}r`)
-  if (at < 0 || at + 1 >= folded.length || !folded.slice(0, at).every(isOwn)) return null
-  // « Sous le nom Atelier »
-  const next = folded.slice(at + 1).findIndex(word => !FILLERS.has(word) && !NAMING.has(word))
+  const before = folded.slice(0, at)
+  // “Create token called x”: the words before the name are a phrase for the command.
+  const isWished = () => words.wishes.find(before, word => word).some(({ id }) => id === command.id)
+  if (at < 0 || at + 1 >= folded.length || !(before.every(isOwn) || isWished())) return null
+  // « Sous le nom de Atelier »
+  const next = folded.slice(at + 1).findIndex(word => !FILLERS.has(word) && !isNoun(word))
   const format = folded[at + 1] ?? ''
   if ([...FORMATS].some(known => known === format || isNear(format, known))) return 'file'
-  return next < 0 ? null : at + 1 + (NAMING.has(folded[at + next] ?? '') ? next : 0)
+  return next < 0 ? null : at + 1 + (folded.slice(at + 1, at + 1 + next).some(isNoun) ? next : 0)
 }
 
 /** Returns the rows for several arguments typed at once for a command that requests them. */

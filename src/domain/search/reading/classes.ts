@@ -2,7 +2,7 @@ import type { Label } from '../../../contract/label.ts'
 import { CLASSES_MAX, CLASSES_MIN } from '../../../contract/limits.ts'
 import { isOrdered } from '../../label/labelTypes.ts'
 import { explain } from './explain.ts'
-import { type Grammar, isSaid, phraseAt } from './grammar.ts'
+import { type Grammar, hasWord, isSaid, phraseAt } from './grammar.ts'
 import { type Token, textsOf } from './line.ts'
 import type { Named } from './names.ts'
 
@@ -35,7 +35,8 @@ export function readClasses(
   const shown = phraseAt(textsOf(tokens), 0, grammar.show)
   // « Contour seul » shows nothing.
   const said = tokens.slice(tokens.length > shown + 1 ? shown : 0)
-  const plain = said.filter(({ text }) => !grammar.shade.some(([word]) => word === text))
+  const shades = [grammar.shade, grammar.light, grammar.dark].flat()
+  const plain = said.filter(({ text }) => !hasWord(shades, text))
   const meant = withParts(withoutReplaced(plain, grammar), grammar)
   const read = explain(
     meant,

@@ -4,7 +4,7 @@ import { isOrdered } from '../../label/labelTypes.ts'
 import { isYear } from './dataset.ts'
 import { type Grammar, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'
-import { findAt, type Named } from './names.ts'
+import { findAt, hasTypo, type Named } from './names.ts'
 import { territoriesAmong } from './territories.ts'
 
 /** Condition on a label: a comparison with a number, or a value. */
@@ -316,6 +316,10 @@ class ConditionReader {
       : this.names.values
     const found = findAt(this.tokens, this.at, known)
     if (!found || found.length < shortest) return false
+    // “Names” never corrects to Nîmes.
+    const isOther =
+      hasTypo(found.rank) && found.length === 1 && this.grammar.isWord(this.words[this.at] ?? '')
+    if (isOther) return false
     this.add(found.item.label, this.isNegated ? 'notequals' : 'equals', found.item.value)
     this.at += found.length
     return true

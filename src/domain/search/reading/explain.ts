@@ -44,7 +44,9 @@ export function explain<T>(
     const number = tokens[at]?.number ?? null
     // A mistyped name does not replace a word of the grammar: “map” is not a typing error for “Amp”.
     const isMistaken =
-      named && hasTypo(named.rank) && (named.length <= length || grammar.isWord(words[at] ?? ''))
+      named &&
+      hasTypo(named.rank) &&
+      (named.length <= length || (named.length === 1 && grammar.isWord(words[at] ?? '')))
     // « Commune » names the zones, and not a label « Intercommunalité des communes ».
     const isOther = named && other && other.length >= named.length && other.rank < named.rank
     if (named && !isMistaken && !isOther && named.length >= length) {

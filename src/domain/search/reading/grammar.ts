@@ -34,6 +34,8 @@ export type Grammar = Words & {
   whole: (word: string) => string
   /** Words that name the values of a label, by words of its title. */
   meanings: readonly { of: Phrase; said: readonly Phrase[] }[]
+  /** Shades of colours that are no choice of a list, in web notation: “lime green”. */
+  colours: readonly { of: string; said: readonly Phrase[] }[]
   /** Words of users for words that a line is read with: “joblessness” is “unemployment”. Longest first. */
   sayings: readonly { said: Phrase; means: Phrase }[]
   /** Families of words that ask for the same: “hide” and “get rid of”. Longest first. */
@@ -92,6 +94,14 @@ function readAbbreviations(all: readonly GrammarTexts[]): Grammar['whole'] {
   return word => known.get(word) ?? (word.endsWith('s') ? known.get(word.slice(0, -1)) : undefined) ?? word
 }
 
+/** Returns the phrases of a kind. Words that ask how to do something are also polite: they add nothing to a command. */
+const textOf = (texts: GrammarTexts, key: keyof GrammarTexts): string =>
+  key === 'courtesies' ? `${texts.courtesies}, ${texts.howTo}` : String(texts[key])
+
+/** Returns whether a list of phrases has a word, as it is written. */
+export const hasWord = (phrases: readonly Phrase[], word: string): boolean =>
+  phrases.some(([first, ...more]) => more.length === 0 && first === word)
+
 /** Combines the words of every language: a line may be in either. */
 export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Grammar {
   const all = LANGUAGES.map(language => texts[language])
@@ -99,7 +109,7 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
   const phrasesOf = (text: string) => splitPhrases(text).map(words => words.map(whole))
   const said = Object.entries(texts[LANGUAGES[0]]).flatMap(([key, value]) =>
     typeof value === 'string' && !NO_PHRASES.has(key)
-      ? [[key, all.flatMap(each => phrasesOf(String(each[key as keyof GrammarTexts])))] as const]
+      ? [[key, all.flatMap(each => phrasesOf(textOf(each, key as keyof GrammarTexts)))] as const]
       : [],
   )
   const known: ReadonlySet<string> = new Set(
@@ -147,6 +157,9 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
         of: fold(of).split(' '),
         said: longestFirst(phrasesOf(said)),
       })),
+    ),
+    colours: all.flatMap(({ colours }) =>
+      Object.entries(colours).map(([of, said]) => ({ of, said: phrasesOf(said) })),
     ),
     sayings: all
       .flatMap(({ sayings }) =>

@@ -58,6 +58,8 @@ export function readOrder(
     isOfSize ||
     isRange ||
     said.has('asks') ||
+    // “A to z”
+    tokens.some(({ text }) => text === 'z') ||
     tokens.length > SHORT
   // « Du plus dense au moins dense » names one label twice.
   if (!isClear || new Set(items).size > 1 || others.length > 0) return null
