@@ -37,7 +37,7 @@ export function zoneNamed(
   const { snapshots, words } = rowIndex
   const { grammar } = words
   const labels = snapshots.palette.context.labels[newestOf(dataset) ?? ''] ?? []
-  if (rank > NOUN || labels.length === 0 || declinedIn(rest, rowIndex) !== null) return null
+  if (rank > NOUN || labels.length === 0) return null
   const names = {
     ...namesOfLabels(labels, grammar, snapshots.palette.context),
     zones: ownNames(dataset, grammar),
@@ -67,5 +67,5 @@ export function zoneNamed(
     !(isListed || isLayer || own.includes(word)) && isApposed(word) && !isOfCommand(word) && !isMistyped(word)
   const named = readConditions(rest, { ...names, unlisted: { label, isPart } }, grammar)
   const kept = named && readingOfConditions(dataset.id, named, words.language)
-  return kept && { ...kept, says: textOf(rest) }
+  return kept && declinedIn(rest, rowIndex) === null ? { ...kept, says: textOf(rest) } : null
 }

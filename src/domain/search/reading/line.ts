@@ -236,7 +236,8 @@ export function withoutContrast(tokens: readonly Token[], { not }: Pick<Grammar,
 const LEAST_PART = 0.4
 /** One telling word of several says too little. */
 const LEAST_WORDS = 2
-/** Parts of a line that are read, longest first: reading each takes as long as the line. */
+/** Words in all parts of a line that are read, longest first: reading each takes as long as the line. */
+const MOST_READ = 100
 const MOST_PARTS = 6
 
 /**
@@ -260,7 +261,7 @@ export function partsOf(tokens: readonly Token[], { isFiller, and, asks }: Gramm
     .filter(part => weight(part) >= Math.max(LEAST_WORDS, all * LEAST_PART) && weight(part) < all)
     .filter(part => !known.has(textOf(part)) && known.add(textOf(part)))
     .sort((one, other) => weight(other) - weight(one))
-    .slice(0, MOST_PARTS)
+    .slice(0, Math.max(1, Math.min(MOST_PARTS, Math.floor(MOST_READ / tokens.length))))
 }
 
 /** Removes small words and signs from both ends. */
