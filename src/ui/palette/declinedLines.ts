@@ -5,6 +5,7 @@ import { explain, type PhraseKey } from '../../domain/search/reading/explain.ts'
 import {
   type Declined,
   type Grammar,
+  hasWord,
   isSameWord,
   isSlip,
   type Phrase,
@@ -176,8 +177,16 @@ export function futureIn(
   const isOfYear = (at: number) =>
     grammar.in.some(([word]) => word === words[at - 1]) ||
     (at > 0 && at === tokens.length - 1 && !isCompared(at) && tokens[at - 1]?.number === null)
+  // “Map of 1850” asks for a year, and « seuil de 1500 » for a number.
+  const isMap = (word: string) => hasWord(grammar.noise, word) || hasWord(grammar.everywhere, word)
+  const isOfPast = (at: number) =>
+    at > 0 &&
+    at === tokens.length - 1 &&
+    !isCompared(at) &&
+    (grammar.in.some(([word]) => word === words[at - 1]) ||
+      words.slice(0, at).every(word => grammar.isFiller(word) || isMap(word)))
   const years = tokens.flatMap(({ number }, at) =>
-    number !== null && (isYear(number) || isPast(number)) && isOfYear(at) ? [number] : [],
+    number !== null && ((isYear(number) && isOfYear(at)) || (isPast(number) && isOfPast(at))) ? [number] : [],
   )
   const [year] = years
   if (year === undefined) return null

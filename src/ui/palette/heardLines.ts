@@ -25,7 +25,11 @@ export function heard(text: string, tokens: readonly Token[], rowIndex: RowIndex
     wished.filter(({ reason }) => (reason === null) === isPossible),
   )
   if (isNow?.length) {
-    const found = { listing: withRows(wished, asTyped.listing), isExact: true, isCertain: true }
+    const found = {
+      listing: withRows([...isNow, ...(later ?? [])], asTyped.listing),
+      isExact: true,
+      isCertain: true,
+    }
     return { text, tokens, found, afterVerb: null, readings: readingsOf(tokens, text, found, rowIndex) }
   }
   const afterVerb = asTyped.isExact ? null : withVerb(tokens, rowIndex.words.grammar, find)

@@ -17,12 +17,16 @@ export function legendRows(typed: string, rowIndex: RowIndex): Row[] {
   if (quoted.length > 0) return quoted
   const title = titleIn(typed, rowIndex.words.grammar)
   if (title === null) return []
-  const row = rowOf({ id: 'legend.rename', args: title === '' ? [] : [dataset, TITLE, title] }, rowIndex)
-  return row ? [row] : []
+  return titledRow('legend.rename', title === '' ? [] : [dataset, TITLE, title], rowIndex)
 }
 
-/** Title between quotes, as typed. */
+/** Returns the row of a command with a title, or the command alone while it is unavailable. */
+const titledRow = (id: string, args: readonly string[], rowIndex: RowIndex): Row[] =>
+  [rowOf({ id, args }, rowIndex) ?? rowOf({ id, args: [] }, rowIndex) ?? []].flat()
+
+/** Title between quotes or after a colon, as typed. */
 const QUOTED = /["“«]([^"“”«»]*)["”»]/
+const AFTER_COLON = /: (.*)$/
 
 /** Words beside a title between quotes. */
 const BESIDE = [
@@ -37,20 +41,23 @@ const BESIDE = [
   'leads',
 ] as const
 
-/** Reads a title between quotes, of the image or of the legend: « mets "Ma carte" en titre ». */
+/** Reads a title with its signs, of the image or of the legend: « mets "Ma carte" en titre », “title: My map”. */
 function quotedRows(typed: string, dataset: string, rowIndex: RowIndex): Row[] {
   const { grammar } = rowIndex.words
-  const [quoted = '', title] = QUOTED.exec(typed) ?? []
-  const words = (fold(typed.replace(quoted, ' ')).match(/[\p{L}\p{N}]+/gu) ?? []).filter(
+  const quotes = QUOTED.exec(typed)
+  const [said = '', title] = quotes ?? AFTER_COLON.exec(typed) ?? []
+  const words = (fold(typed.replace(said, ' ')).match(/[\p{L}\p{N}]+/gu) ?? []).filter(
     word => !grammar.isFiller(word),
   )
   const isSaid = (phrases: readonly Phrase[]) => words.some((_, at) => phraseAt(words, at, phrases) > 0)
   const isExplained = words.every((_, at) => BESIDE.some(kind => phraseAt(words, at, grammar[kind]) > 0))
-  if (!title?.trim() || !isExplained || !isSaid(grammar.naming)) return []
-  const reading = isSaid(grammar.legend)
-    ? { id: 'legend.rename', args: [dataset, TITLE, title.trim()] }
-    : { id: 'picture.write', args: ['title', title.trim()] }
-  return [rowOf(reading, rowIndex) ?? []].flat()
+  // “Name: Loire” is about zones.
+  const titles = grammar.declined.flatMap(({ id, said: phrases }) => (id === 'title' ? phrases : []))
+  const isNamed = quotes ? isSaid(grammar.naming) : words.some(word => hasWord(titles, word))
+  if (!title?.trim() || !isExplained || !isNamed) return []
+  return isSaid(grammar.legend)
+    ? titledRow('legend.rename', [dataset, TITLE, title.trim()], rowIndex)
+    : titledRow('picture.write', ['title', title.trim()], rowIndex)
 }
 
 /** Returns the title as typed, or an empty text if it is missing; null if the line is not about the legend’s title. */

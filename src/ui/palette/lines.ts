@@ -271,7 +271,11 @@ function listGuesses(
   const isMore = open.length > 0 && (covered[0]?.explained.length ?? 0) > 1 && command?.dataset === null
   const spelled = corrected(text)
   const isWhole = spelled.length > 0 || (covered[0]?.share ?? 0) > WHOLE
-  const isOwnFile = !isWhole && namesFile(tokens, grammar)
+  // “Selected features to gpkg” is a download.
+  const isDownload = [...explaining, ...found.listing.items]
+    .slice(0, 1)
+    .some(({ command: { id } }) => id === 'download.start')
+  const isOwnFile = !isWhole && !isDownload && namesFile(tokens, grammar)
   const asksHelp = !isWhole && phraseAt(textsOf(tokens), 0, grammar.explains) > 0
   if (asksHelp && open.length + mistyped.length === 0)
     return {

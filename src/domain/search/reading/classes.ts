@@ -55,8 +55,11 @@ export function readClasses(
   const [ramp = null, ...ramps] = chosen('ramp')
   if (methods.length + ramps.length > 0) return null
   // « 7 classes » names them; « en 7 » alone does not.
-  const namesClasses = tokens.some(({ text }) =>
-    grammar.in.some(([word = '']) => word.length > SHORTEST && isSaid(text, word)),
+  const namesClasses = tokens.some(
+    ({ text }, at) =>
+      grammar.in.some(([word = '']) => word.length > SHORTEST && isSaid(text, word)) ||
+      // “Three shades”
+      (typeof tokens[at - 1]?.number === 'number' && hasWord(grammar.hues, text)),
   )
   // « Du rouge au bleu » names a ramp, and « couleur rouge » a colour.
   const isColour = (text: string) => grammar.colour.some(([word]) => word !== undefined && isSaid(text, word))
