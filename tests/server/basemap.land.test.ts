@@ -1,5 +1,5 @@
 import { VectorTile } from '@mapbox/vector-tile'
-import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
+import { booleanPointInPolygon } from '@turf/turf'
 import { parse } from 'csv-parse/sync'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { PbfReader } from 'pbf'

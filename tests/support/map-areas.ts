@@ -3,7 +3,7 @@
  * official geographic code and the outlines of the starting catalogue, with other areas that users name. Run: node tests/support/map-areas.ts
  */
 import { writeFileSync } from 'node:fs'
-import { bbox } from '@turf/bbox'
+import { bbox } from '@turf/turf'
 import type { MultiPolygon, Polygon } from 'geojson'
 import { anchorOf } from '../../src/domain/geometry/anchor.ts'
 import { readCog } from '../../src/server/seed/cog.ts'

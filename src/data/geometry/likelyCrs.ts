@@ -1,4 +1,4 @@
-import { bbox } from '@turf/bbox'
+import { bbox } from '@turf/turf'
 import type { Position } from 'geojson'
 import { ImportError } from '../formats/common/importError.ts'
 import { possibleSystems } from './likelySystems.ts'

@@ -1,5 +1,4 @@
-import { area } from '@turf/area'
-import { length } from '@turf/length'
+import { area, length } from '@turf/turf'
 import type { Position } from 'geojson'
 import type { Geometry } from '../../contract/zone.ts'
 

@@ -1,6 +1,6 @@
 // Own code: Turf's boxes end at the antimeridian, which these may cross.
 
-import { bbox } from '@turf/bbox'
+import { bbox } from '@turf/turf'
 import type { Bbox } from '../../contract/common.ts'
 import { decimalOf } from '../label/numbers.ts'
 

@@ -1,4 +1,4 @@
-import { rewind } from '@turf/rewind'
+import { rewind } from '@turf/turf'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { feature, merge } from 'topojson-client'
 import { type Cog, type CogYear, readCog } from './cog.ts'

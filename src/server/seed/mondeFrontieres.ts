@@ -1,4 +1,4 @@
-import { length } from '@turf/length'
+import { length } from '@turf/turf'
 import type { MultiLineString } from 'geojson'
 import { mesh, neighbors } from 'topojson-client'
 import {

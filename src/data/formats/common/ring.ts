@@ -1,4 +1,4 @@
-import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
+import { booleanPointInPolygon } from '@turf/turf'
 import type { Position } from 'geojson'
 
 /** Removes points that repeat the previous one. Returns the same list if there are none. */

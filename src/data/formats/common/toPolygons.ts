@@ -1,4 +1,4 @@
-import { bbox } from '@turf/bbox'
+import { bbox } from '@turf/turf'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { ImportError } from './importError.ts'
 import { signedArea } from './ring.ts'
