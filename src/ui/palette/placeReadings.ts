@@ -114,12 +114,10 @@ function initialsOf(text: string, { isFiller }: Grammar): string {
  * « île de Man ».
  */
 function isNameSaid(typed: string, known: string): boolean {
+  if (!isSaid(typed, known)) return false
   const [words, names] = [typed.split(' '), known.split(' ')]
   const isWord = (word: string, name = '') => isSaid(word, name) || isOneMistake(word, name)
-  return (
-    isSaid(typed, known) &&
-    (words.length !== names.length || words.every((word, at) => isWord(word, names[at])))
-  )
+  return words.length !== names.length || words.every((word, at) => isWord(word, names[at]))
 }
 
 /** Returns the rows for a place that a line names: a displayed zone, a country or region, or a town. */

@@ -46,7 +46,24 @@ export function lineNames(
 
 /** Returns the names of a value in other languages, if it is a place: “Brittany”. */
 export const otherNames = (value: string, places: readonly NamedArea[]): readonly string[] =>
-  places.map(namesOfPlace).find(texts => texts.includes(fold(value))) ?? []
+  namesIn(places).get(fold(value)) ?? []
+
+/** Names of each list of places, by each of them. */
+const byPlaces = new WeakMap<readonly NamedArea[], ReadonlyMap<string, readonly string[]>>()
+
+function namesIn(places: readonly NamedArea[]): ReadonlyMap<string, readonly string[]> {
+  // The first place of a name counts.
+  const names =
+    byPlaces.get(places) ??
+    new Map(
+      places
+        .map(namesOfPlace)
+        .toReversed()
+        .flatMap(texts => texts.map(text => [text, texts] as const)),
+    )
+  byPlaces.set(places, names)
+  return names
+}
 
 const phrasesIn = (texts: readonly string[]) => texts.map(text => ({ words: text.split(' '), rank: 0 }))
 

@@ -4,6 +4,7 @@ import { fold } from '../../fold.ts'
 import { singular } from '../ranking.ts'
 import { FILLERS } from '../searchWords.ts'
 import { isNear, isOneMistake } from '../spelling.ts'
+import { rememberStarted } from './started.ts'
 
 /** Texts of one language: phrases by kind, or by meaning. */
 export type GrammarTexts = {
@@ -225,9 +226,7 @@ const knownIn = new WeakMap<readonly Phrase[], ReadonlySet<string>>()
 /** Phrases that a typed word may start, without a mistake and with one. */
 type Started = { exact: readonly Phrase[]; near: readonly Phrase[] }
 
-/** Started phrases by kind and word: while a user types, only the last word of a line changes. */
-const startedBy = new WeakMap<readonly Phrase[], Map<string, Started>>()
-const STARTED_LIMIT = 500
+const startedIn = rememberStarted<readonly Phrase[], Started>()
 
 /**
  * Returns the length of the longest phrase at a position in a list of words, or 0. An exact phrase takes
@@ -238,15 +237,10 @@ export function phraseAt(words: readonly string[], at: number, phrases: readonly
   // « Croissance » is another word of the grammar, and no typing error for « croissante ».
   const isNearly = (typed: string, known: string) =>
     isSameWord(typed, known) || (!others?.has(typed) && (isSaid(typed, known) || isSlip(typed, known)))
-  const first = words[at] ?? ''
-  const started = startedBy.get(phrases) ?? new Map<string, Started>()
-  const found = started.get(first) ?? {
+  const found = startedIn(phrases, words[at] ?? '', first => ({
     exact: phrases.filter(([known]) => known === first),
     near: phrases.filter(([known = '']) => isNearly(first, known)),
-  }
-  if (started.size >= STARTED_LIMIT) started.clear()
-  started.set(first, found)
-  startedBy.set(phrases, started)
+  }))
   const continues = (phrase: Phrase, isWord: (typed: string, known: string) => boolean) =>
     phrase.every((known, place) => place === 0 || isWord(words[at + place] ?? '', known))
   const exact = found.exact.find(phrase => continues(phrase, (typed, known) => typed === known))

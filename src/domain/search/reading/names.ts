@@ -4,6 +4,7 @@ import { fold } from '../../fold.ts'
 import { FILLERS, foldedWords } from '../searchWords.ts'
 import { type Grammar, isSaid, isSameWord, isSlip, type Phrase } from './grammar.ts'
 import type { Token } from './line.ts'
+import { rememberStarted } from './started.ts'
 
 /** Name that a line may contain, as words. A lower `rank` is closer to the full name. */
 export type Named<T> = {
@@ -166,24 +167,17 @@ export function findAllAt<T>(tokens: readonly Token[], at: number, items: readon
   return found.sort((one, other) => (isBetter(one, other) ? -1 : isBetter(other, one) ? 1 : 0))
 }
 
-/** Names that a typed word may start, by list and word: while a user types, only the last word of a line changes. */
-const startedBy = new WeakMap<object, Map<string, readonly Named<unknown>[]>>()
-const STARTED_LIMIT = 300
+const startedIn = rememberStarted<object, readonly Named<unknown>[]>()
 
 /** Returns the names of a list with the phrases that a typed word may start. */
 function namesStartedBy<T>(typed: string, items: readonly Named<T>[]): readonly Named<T>[] {
   if (items.length === 0) return items
-  const started = startedBy.get(items) ?? new Map<string, readonly Named<unknown>[]>()
-  const found =
-    started.get(typed) ??
+  return startedIn(items, typed, () =>
     startingLike(typed[0], items).flatMap(named => {
       const phrases = named.phrases.filter(({ words }) => isFirst(typed, words, named.hasAdjectives ?? false))
       return phrases.length > 0 ? [{ ...named, phrases }] : []
-    })
-  if (started.size >= STARTED_LIMIT) started.clear()
-  started.set(typed, found)
-  startedBy.set(items, started)
-  return found as readonly Named<T>[]
+    }),
+  ) as readonly Named<T>[]
 }
 
 /** Returns whether a typed word may be the first one of a phrase. */
