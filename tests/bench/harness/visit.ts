@@ -32,11 +32,16 @@ export async function visitAnew(browser: Browser, url: string, watched: Watched)
   return await visit(visitor.context, url, watched)
 }
 
-/** Opens a page until nothing changes, including its service worker. */
+/**
+ * Opens a page until nothing changes.
+ * @param isKept Whether the page registers a service worker: the visit then ends when the worker has cached the page. The
+ *   product waits for some seconds without a request before it registers the worker.
+ */
 export async function visit(
   context: BrowserContext,
   url: string,
   { expected, sight }: Watched,
+  isKept = false,
 ): Promise<Visit> {
   const page = await context.newPage()
   await page.addInitScript(given => globalThis.oracle.watch(given.expected, given.sight), { expected, sight })
@@ -56,6 +61,7 @@ export async function visit(
       bytes: before.reduce((sum, { transferSize }) => sum + transferSize, 0),
     }
   }, shownAt)
+  if (isKept) await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.close()
   return { shownAt, ...counted }
 }

@@ -80,7 +80,7 @@ async function visitOften(
   }
   for (let round = 0; round < rounds; round++) {
     await using visitor = await newVisitor(browser)
-    noteVisit('first map', await visit(visitor.context, own, land))
+    noteVisit('first map', await visit(visitor.context, own, land, true))
     noteVisit('second visit', await visit(visitor.context, own, land))
     noteVisit('bare: first map', await visitAnew(browser, bare(start), land))
     note('first key, ms', await firstKey(browser, own))
