@@ -277,9 +277,11 @@ export class DrawnLoad {
 
   private dress(): void {
     this.layer.opacity = this.look.visible ? this.look.opacity : 0
-    const { zoneLine, bareLine, text, land } = THEMES[this.look.theme]
+    const { zoneLine, bareLine, outline, text, land } = THEMES[this.look.theme]
     const ink = rgbaOf(text)
-    this.layer.border = this.striped ? ink : rgbaOf(this.layer.circles.isDrawn ? bareLine : zoneLine)
+    // Points need an outline that differs from land, or those in its tint cannot be seen.
+    const edge = this.layer.circles.isDrawn ? bareLine : this.hasAreas ? zoneLine : outline
+    this.layer.border = this.striped ? ink : rgbaOf(edge)
     this.layer.paper = rgbaOf(land)
     this.layer.circles.ink = ink
     this.layer.hexagons.ink = ink

@@ -183,6 +183,9 @@ function drawHatch(paint: Pen, colour: string, theme: Theme, left: number, y: nu
   paint.restore()
 }
 
+/** Opacity of the outline of a point, which differs from the page even if the point does not. */
+const OUTLINE = 0.45
+
 /** Draws a point or a piece of a line in the current colour, as large as on the map. */
 function drawSymbol(
   paint: Pen,
@@ -213,7 +216,13 @@ function drawSymbol(
     const corners = cornersOf(symbol.shape, symbol.diameter / 2)
     if (corners.length === 0) paint.arc(0, 0, symbol.diameter / 2, 0, 2 * Math.PI)
     for (const [dx, dy] of corners) paint.lineTo(dx, dy)
+    if (corners.length > 0) paint.closePath()
     paint.fill()
+    if (symbol.outlined) {
+      paint.globalAlpha = OUTLINE
+      paint.strokeStyle = ink
+      paint.stroke()
+    }
   }
   paint.restore()
 }
