@@ -116,7 +116,7 @@ test('opens menus of the map and datasets, closed by Escape', async ({ app, page
     await app.press('ArrowDown', 'Enter')
     await expect(page.getByRole('status').filter({ hasText: '1 sélectionnée' })).toBeVisible()
     await page.mouse.click(centre.x, centre.y, { button: 'right' })
-    await menu(app).getByRole('menuitem', { name: 'Inspecter une zone' }).click()
+    await menu(app).getByRole('menuitem', { name: 'Inspecter cette zone' }).click()
     await expect(page.getByRole('tab', { name: 'Zone' })).toHaveAttribute('aria-selected', 'true')
     expect((await app.view()).inspected).not.toBeNull()
   })

@@ -33,8 +33,8 @@ test('opens a zone’s menu for that zone', async () => {
   const zone = { id: 'zones.38', ordinal: 37, bbox: null }
   expect(await menuOf({ kind: 'zone', zone }, 'zones')).toEqual([
     'menu Commandes de cette zone',
-    'menuitem Inspecter une zone',
-    'menuitem Sélectionner ou désélectionner une zone',
+    'menuitem Inspecter cette zone',
+    'menuitem Sélectionner ou désélectionner cette zone',
     'menuitem Voir les zones affichées E',
     'menuitem Fiche d’identité 4',
     'menuitem Réglages d’affichage 9',

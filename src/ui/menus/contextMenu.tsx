@@ -2,6 +2,7 @@ import { Menu, MenuDivider, MenuList, MenuPopover } from '@fluentui/react-compon
 import { Fragment, type MouseEvent, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asked, Subject } from '../../../machines/menu.machine.ts'
+import type { Command } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { menuOf } from '../../commands/menus.ts'
 import { CommandMenuItem } from '../shared/commandMenu.tsx'
@@ -37,6 +38,12 @@ export function ContextMenu() {
   )
 }
 
+/** Commands whose titles ask for a zone, which the menu knows. */
+const OF_ZONE: Partial<Record<Command['id'], 'inspect' | 'select'>> = {
+  'zone.inspect': 'inspect',
+  'zone.select': 'select',
+}
+
 function Entries({ asked: { subject } }: { asked: Asked }) {
   const { t } = useTranslation('workbench')
   const groups = menuOf(subject, useSnapshots())
@@ -45,9 +52,11 @@ function Entries({ asked: { subject } }: { asked: Asked }) {
       {groups.map((entries, at) => (
         <Fragment key={entries[0]?.command}>
           {at > 0 && <MenuDivider />}
-          {entries.map(entry => (
-            <CommandMenuItem key={entry.command} {...entry} />
-          ))}
+          {entries.map(entry => {
+            const ofZone = OF_ZONE[entry.command]
+            const named = ofZone ? { label: t(`contextMenus.zoneCommands.${ofZone}`) } : {}
+            return <CommandMenuItem key={entry.command} {...entry} {...named} />
+          })}
         </Fragment>
       ))}
     </MenuList>
