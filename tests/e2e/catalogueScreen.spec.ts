@@ -22,7 +22,7 @@ test('opens an empty map on the catalogue, to find and display a dataset', async
     await expect(names(app)).toHaveText(['Régions françaises'])
     await page.getByRole('searchbox', { name: 'Filtrer le catalogue' }).fill('introuvable')
     await expect(page.getByText('Aucun jeu ne correspond.')).toBeVisible()
-    await page.getByRole('button', { name: 'Chercher « introuvable » partout' }).click()
+    await page.getByRole('button', { name: 'Rechercher « introuvable » partout' }).click()
     await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('introuvable')
     await page.keyboard.press('Escape')
     await page.getByRole('searchbox', { name: 'Filtrer le catalogue' }).fill('')

@@ -60,7 +60,7 @@ test('finds a zone by keyboard in a frame on another site, and shows it on the m
   baseURL,
 }) => {
   const embed = await framedMap(page, baseURL)
-  const field = embed.getByRole('searchbox', { name: 'Chercher une zone' })
+  const field = embed.getByRole('searchbox', { name: 'Rechercher une zone' })
   await field.fill('finis')
   await expect(embed.getByRole('row')).toHaveCount(2)
   const zone = embed.getByRole('button', { name: /^Finistère.: voir sur la carte$/ })

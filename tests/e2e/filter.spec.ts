@@ -136,7 +136,7 @@ test('filters by values checked in a list, and by the limits of a number', async
   await label.selectOption('region')
   const list = app.page.getByRole('group', { name: /^Valeurs de/ })
   await expect(list.getByRole('checkbox').first()).toHaveAccessibleName('Occitanie 13 zones')
-  await app.page.getByLabel('Chercher une valeur').fill('loire')
+  await app.page.getByLabel('Rechercher une valeur').fill('loire')
   await expect(list.getByRole('checkbox')).toHaveCount(2)
   await list.getByRole('checkbox', { name: /^Pays de la Loire/ }).check()
   await list.getByRole('checkbox', { name: /^Centre-Val de Loire/ }).check()

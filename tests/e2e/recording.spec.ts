@@ -8,7 +8,7 @@ test('shows the progress of a replay, and its failed steps', async ({ app, page 
   await expect(panel).toContainText('Ce que vous tapez n’est pas enregistré.')
   await app.button('reload.toggle').click()
   await expect(panel).toContainText('1 action')
-  await page.getByRole('searchbox', { name: 'Chercher une zone' }).fill('Corrèze')
+  await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Corrèze')
   await expect(panel).toContainText('2 actions · 1 saisie n’est pas enregistrée.')
   await expect(panel).not.toContainText('Corrèze')
   await app.command('rejouer rapide')

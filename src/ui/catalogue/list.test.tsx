@@ -89,7 +89,7 @@ test('filters the list by text and type, and suggests a way out of no results', 
     'Aucun jeu ne correspond.',
     'Essayez un autre mot, cherchez un lieu, ou ajoutez vos données.',
     'button Tout lister',
-    'button Chercher « inactive » partout',
+    'button Rechercher « inactive » partout',
     'button Ajouter des données',
   ])
   await press(bench, 'catalogue.list', 'all')
@@ -108,7 +108,7 @@ test('filters the list by text and type, and suggests a way out of no results', 
   expect(below(listIn(bench))).toEqual([
     'Aucun jeu ne correspond.',
     'Essayez un autre mot, cherchez un lieu, ou ajoutez vos données.',
-    'button Chercher « nothing of the kind » partout',
+    'button Rechercher « nothing of the kind » partout',
     'button Ajouter des données',
   ])
 })
