@@ -17,20 +17,24 @@ type Props = Pick<
   iconOnly?: boolean
   /** Submits the surrounding form, which runs the command. Enter in a field then runs it too. */
   submits?: boolean
+  /** Never shows a tooltip, which would consume the first Escape of a dialog that focuses the button. */
+  isBare?: boolean
   /** Runs instead of the command, to ask for its arguments first. */
   onPress?: () => void
 }
 
 /** Renders a command as a button, which shows its hint, or its reason when unavailable. */
 export function CommandButton(props: Props) {
-  const { command, args, label, name, iconOnly = false, submits = false, onPress, ...buttonProps } = props
+  const { command, args, label, name, isBare = false, onPress, ...others } = props
+  const { iconOnly = false, submits = false, ...buttonProps } = others
   const { title, reason, hint, keys, run, data } = useCommand(command, args)
   const descriptionId = useId()
   const [isHovered, setIsHovered] = useState(false)
   const text = label ?? title
   const accessibleName = name ?? text
   // A tooltip that only repeats the button would consume the first Escape.
-  const hasTooltip = iconOnly || accessibleName !== text || keys !== null || (reason ?? hint) !== null
+  const addsText = iconOnly || accessibleName !== text || keys !== null || (reason ?? hint) !== null
+  const hasTooltip = addsText && !isBare
   return (
     <>
       <Tooltip

@@ -47,7 +47,7 @@ export function CommandDialog({
           <DialogContent>{children}</DialogContent>
           {leave && (
             <DialogActions>
-              <CommandButton command={close} label={leave} />
+              <CommandButton command={close} label={leave} isBare />
               {actions}
             </DialogActions>
           )}
