@@ -2,9 +2,10 @@ import { COLOUR_CHOICES } from '../../commands/colour.commands.ts'
 import { type Shade, shadeOf } from '../../domain/colour/shade.ts'
 import { fold } from '../../domain/fold.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
-import { type Grammar, hasWord, type Phrase } from '../../domain/search/reading/grammar.ts'
+import { type Grammar, hasWord, isSameWord, type Phrase } from '../../domain/search/reading/grammar.ts'
 import { type Token, typedOf } from '../../domain/search/reading/line.ts'
 import type { Named } from '../../domain/search/reading/names.ts'
+import { declinedIn } from './declinedLines.ts'
 import type { LineNames } from './readingNames.ts'
 import { rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
@@ -43,11 +44,24 @@ export function colourIn(
   const { grammar } = rowIndex.words
   if (tokens.some(({ text }) => hasWord(grammar.gradient, text))) return null
   const read = explain(tokens, AROUND, namesOfColours(rowIndex), zones, grammar)
-  const [value, ...others] = read?.items ?? []
+  const named = read?.items ?? []
+  // “Mustard yellow” is a shade beside the colour that it is a shade of.
+  const shades = named.length === 2 ? named.filter(item => !isListed(item)) : []
+  const [value, ...others] = shades.length === 1 ? shades : named
   if (!read || value === undefined || others.length + read.numbers.length > 0) return null
-  const [shade, ...shades] = SHADES.filter(kind => read.said.has(kind))
-  return shade && shades.length === 0 ? shadeOf(value, shade) : value
+  // “Plan a route” asks for a missing feature, and not for « rouge ».
+  if (!isExact(tokens, rowIndex) && declinedIn(tokens, rowIndex)) return null
+  const [shade, ...more] = SHADES.filter(kind => read.said.has(kind))
+  return shade && more.length === 0 ? shadeOf(value, shade) : value
 }
+
+const isListed = (colour: string) => COLOUR_CHOICES.some(({ value }) => value === colour)
+
+/** Returns whether a word of a line is a word of a colour, without a typing error. */
+const isExact = (tokens: readonly Token[], rowIndex: RowIndex): boolean =>
+  namesOfColours(rowIndex).some(({ phrases }) =>
+    phrases.some(({ words }) => tokens.some(({ text }) => words.some(word => isSameWord(text, word)))),
+  )
 
 const SHADES: readonly Shade[] = ['light', 'dark']
 
@@ -56,6 +70,5 @@ export function colourRows(tokens: readonly Token[], names: LineNames, rowIndex:
   const row = colour === null ? null : rowOf({ id: 'colour.set', args: [colour] }, rowIndex)
   if (!row) return []
   // A shade is named as typed: « Couleur › vert pomme ».
-  const isListed = COLOUR_CHOICES.some(({ value }) => value === colour)
-  return [isListed ? row : { ...row, path: [...row.path.slice(0, -1), typedOf(tokens)] }]
+  return [isListed(colour ?? '') ? row : { ...row, path: [...row.path.slice(0, -1), typedOf(tokens)] }]
 }

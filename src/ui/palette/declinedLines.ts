@@ -193,5 +193,6 @@ export function futureIn(
   const dates = snapshots.catalogue.context.datasets.flatMap(dataset => dataset.dates)
   const isLater = dates.every(({ data_date }) => Number(data_date.slice(0, 4)) < year)
   if (isLater) return { id: 'data', isPart: true, isPhrase: false }
-  return isPast(year) ? { id: 'past', isPart: false, isPhrase: true } : null
+  const isEarlier = dates.length > 0 && dates.every(({ data_date }) => Number(data_date.slice(0, 4)) > year)
+  return isEarlier || isPast(year) ? { id: 'past', isPart: false, isPhrase: true } : null
 }

@@ -1,4 +1,5 @@
 import { activeIn } from '../../commands/choices.ts'
+import { findCommand } from '../../commands/registry.ts'
 import { TITLE } from '../../domain/colour/renamedLegend.ts'
 import { fold } from '../../domain/fold.ts'
 import { type Grammar, hasWord, type Phrase, phraseAt } from '../../domain/search/reading/grammar.ts'
@@ -15,6 +16,8 @@ export function legendRows(typed: string, rowIndex: RowIndex): Row[] {
   if (dataset === null) return []
   const quoted = quotedRows(typed, dataset, rowIndex)
   if (quoted.length > 0) return quoted
+  const named = mapNameRows(typed, rowIndex)
+  if (named.length > 0) return named
   const title = titleIn(typed, rowIndex.words.grammar)
   if (title === null) return []
   return titledRow('legend.rename', title === '' ? [] : [dataset, TITLE, title], rowIndex)
@@ -23,6 +26,23 @@ export function legendRows(typed: string, rowIndex: RowIndex): Row[] {
 /** Returns the row of a command with a title, or the command alone while it is unavailable. */
 const titledRow = (id: string, args: readonly string[], rowIndex: RowIndex): Row[] =>
   [rowOf({ id, args }, rowIndex) ?? rowOf({ id, args: [] }, rowIndex) ?? []].flat()
+
+/** Reads a name for the map: « appelle la carte Exposé », “call the map Homework”. */
+function mapNameRows(typed: string, rowIndex: RowIndex): Row[] {
+  const { grammar, titleWords } = rowIndex.words
+  const save = findCommand('savedMap.save')
+  const [verb = '', ...written] = typed.split(/\s+/)
+  const at = written.findIndex(word => !grammar.isFiller(fold(word)))
+  const name = written.slice(at + 1).join(' ')
+  const isOfMap =
+    save &&
+    titleWords(save)
+      .flat()
+      .includes(fold(written[at] ?? ''))
+  return isOfMap && name !== '' && hasWord(grammar.names, fold(verb))
+    ? titledRow(save.id, [name], rowIndex)
+    : []
+}
 
 /** Title between quotes or after a colon, as typed. */
 const QUOTED = /["“«]([^"“”«»]*)["”»]/

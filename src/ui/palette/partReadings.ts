@@ -8,7 +8,12 @@ const LONGEST_IN_PARTS = 12
 /** Reads a part as commands on a dataset: `unknown` until its labels are loaded, null if it names none. */
 type ReadPart = (part: readonly Token[]) => Then | 'unknown' | null
 
-const STYLES: ReadonlySet<string> = new Set(['label.display', 'label.circles', 'label.classify'])
+const STYLES: ReadonlySet<string> = new Set([
+  'label.display',
+  'label.circles',
+  'label.classify',
+  'label.hide',
+])
 /** Commands that change the look of a style. */
 const LOOKS: ReadonlySet<string> = new Set(['colour.set', 'text.write', 'outline.set', 'opacity.set'])
 

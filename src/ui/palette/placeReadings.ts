@@ -51,7 +51,7 @@ export function zoomRows(tokens: readonly Token[], rowIndex: RowIndex): Row[] {
   const zoomIn = (part: readonly Token[]) => {
     const read = explain(part, ['zoom', 'verbs', 'places'], [], [], grammar)
     const [zoom, ...others] = read?.numbers ?? []
-    return read?.said.has('zoom') && others.length === 0 ? zoom : undefined
+    return others.length === 0 ? zoom : undefined
   }
   const { camera } = rowIndex.snapshots.workbench.context.view
   const here = zoomIn(tokens)

@@ -116,15 +116,13 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
   const known: ReadonlySet<string> = new Set(
     said.flatMap(([, phrases]) => phrases.flatMap(([first]) => first ?? [])),
   )
+  // A form that is another word of the grammar keeps its own meaning: « classe ».
+  const withOwnForms = (phrases: readonly Phrase[]): Phrase[] => [
+    ...phrases,
+    ...withForms(phrases).filter(([first = '']) => !known.has(first)),
+  ]
   const words = Object.fromEntries(
-    said.map(([key, phrases]) => [
-      key,
-      longestFirst([
-        ...phrases,
-        // A form that is another word of the grammar keeps its own meaning: « classe ».
-        ...withForms(phrases).filter(([first = '']) => !known.has(first)),
-      ]),
-    ]),
+    said.map(([key, phrases]) => [key, longestFirst(withOwnForms(phrases))]),
   ) as unknown as Words
   for (const phrases of Object.values(words)) knownIn.set(phrases, known)
   const wordsOf = (...kinds: readonly (readonly Phrase[])[]) =>
@@ -172,14 +170,17 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
     kin: all
       .flatMap(({ kin }) =>
         familiesIn(kin).flatMap(([family = '', ...others]) =>
-          [family, ...others].map(said => ({ said: said.split(' '), family })),
+          withOwnForms([family, ...others].map(said => said.split(' '))).map(said => ({ said, family })),
         ),
       )
       .sort((one, other) => other.said.length - one.said.length),
     declined: all.flatMap(({ declined }) =>
       (Object.keys(declined) as Declined[]).map(id => ({
         id,
-        said: longestFirst(phrasesOf(declined[id] ?? '')),
+        // « Masque le tableau »
+        said: longestFirst(
+          phrasesOf(declined[id] ?? '').flatMap(said => (said.length > 1 ? withForms([said]) : [said])),
+        ),
       })),
     ),
     isFiller: word => FILLERS.has(word),

@@ -33,21 +33,24 @@ export function wishesOf(texts: readonly Readonly<Record<string, string>>[], gra
       .get(words[at] ?? '')
       ?.find(({ said }) => said.every((word, place) => words[at + place] === word))
   /** Returns the telling words of a line by their family, in the order of the alphabet. */
-  function keyOf(words: readonly string[], hasKin = true): string {
+  function keyOf(words: readonly string[], hasKin = true, form = stemOf): string {
     const telling: string[] = []
     for (let at = 0; at < words.length; ) {
       const kin = hasKin ? kinAt(words, at) : undefined
       const word = words[at] ?? ''
       if (kin) telling.push(kin.family)
-      else if (!grammar.isFiller(word) && /[\p{L}\p{N}]/u.test(word)) telling.push(stemOf(word))
+      else if (!grammar.isFiller(word) && /[\p{L}\p{N}]/u.test(word)) telling.push(form(word))
       at += kin?.said.length ?? 1
     }
     return [...new Set(telling.length > 0 ? telling : words)].sort().join(' ')
   }
   /** Wishes by their own words, and by the families of their words: « masquer » and « retirer » differ for a dataset. */
+  const byForm = new Map<string, Wished[]>()
   const exactly = new Map<string, Wished[]>()
   const byKey = new Map<string, Wished[]>()
-  const foundBy = (words: readonly string[]) => exactly.get(keyOf(words, false)) ?? byKey.get(keyOf(words))
+  // « Changer la couleur » and « changer les couleurs » differ.
+  const foundBy = (words: readonly string[]) =>
+    byForm.get(keyOf(words, false, verbOf)) ?? exactly.get(keyOf(words, false)) ?? byKey.get(keyOf(words))
   const known = new Set<string>()
   for (const [wish, phrases] of texts.flatMap(each => Object.entries(each))) {
     const [id = '', ...args] = wish.split(' ')
@@ -56,6 +59,7 @@ export function wishesOf(texts: readonly Readonly<Record<string, string>>[], gra
       const words = fold(phrase).split(' ').map(grammar.whole)
       for (const word of words) known.add(word)
       for (const [wishes, key] of [
+        [byForm, keyOf(words, false, verbOf)],
         [exactly, keyOf(words, false)],
         [byKey, keyOf(words)],
       ] as const) {
@@ -105,7 +109,9 @@ export function wishesOf(texts: readonly Readonly<Record<string, string>>[], gra
 
 /** Returns a word without its plural and the ending of an infinitive: « agrandir » and « agrandis ». */
 function stemOf(word: string): string {
-  const one = singular(word)
-  if (one.length < SHORTEST_FORM) return one
-  return /(?:[ei]r|ez)$/.test(one) ? one.slice(0, -1) : one
+  return verbOf(singular(word))
 }
+
+/** Returns a word without the ending of an infinitive. */
+const verbOf = (word: string): string =>
+  word.length >= SHORTEST_FORM && /(?:[ei]r|ez)$/.test(word) ? word.slice(0, -1) : word
