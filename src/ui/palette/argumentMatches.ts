@@ -22,7 +22,8 @@ export function matchArgument(
   const step = command.steps[args.length]
   if (!step) return []
   const isPossible = ({ choice }: Match) => rowIndex.isPossible(command, [...args, choice.value])
-  const said = typedWords.map(word => fold(word).split(' '))
+  const folded = typedWords.map(word => fold(word).split(' '))
+  const said = folded.map(word => word.map(typedPart))
   const listed = rowIndex
     .named(command, args)
     .flatMap(named => matchWords(named, said) ?? [])
@@ -38,7 +39,7 @@ export function matchArgument(
     .filter(isPossible)
   const names = rowIndex.words.verbs(command)
   // The words of the command itself are not text to type: « enregistrer le style ».
-  const isOwnWords = said.flat().every(word => names.includes(word) || FILLERS.has(word))
+  const isOwnWords = folded.flat().every(word => names.includes(word) || FILLERS.has(word))
   const read = isOwnWords ? null : step.reads?.(typed, rowIndex.snapshots, args)
   if (!read || meant.some(({ choice }) => choice.value === read.value)) return [...meant, ...further]
   const own = { choice: read, used, distance: EXACT }
@@ -48,7 +49,7 @@ export function matchArgument(
 /**
  * Matches as many words as possible, in order. Each word must start a word of the choice. Both are folded.
  */
-function matchWords({ choice, texts }: NamedChoice, said: readonly (readonly string[])[]): Match | null {
+function matchWords({ choice, texts }: NamedChoice, said: readonly (readonly TypedPart[])[]): Match | null {
   let best: Match | null = null
   for (const { folded, parts } of texts) {
     let from = 0
@@ -60,7 +61,8 @@ function matchWords({ choice, texts }: NamedChoice, said: readonly (readonly str
       used++
     }
     if (used === 0) continue
-    const isWhole = said.slice(0, used).flat().join(' ') === folded
+    const typed = said.slice(0, used).flat()
+    const isWhole = typed.map(({ text }) => text).join(' ') === folded
     const distance = isWhole ? EXACT : PARTIAL
     if (!best || used > best.used || (used === best.used && distance < best.distance))
       best = { choice, used, distance }
@@ -68,14 +70,20 @@ function matchWords({ choice, texts }: NamedChoice, said: readonly (readonly str
   return best
 }
 
-/** Returns the index after the first part that starts with the word, or -1. Signs and small words must match exactly. */
-function next(parts: readonly string[], word: string, from: number): number {
-  const isSign = !/[\p{L}\p{N}]/u.test(word)
-  const one = singular(word)
-  const place = parts.findIndex(
-    (part, at) =>
-      at >= from &&
-      (isSign || FILLERS.has(word) ? part === word : word !== '' && (part.startsWith(word) || part === one)),
-  )
-  return place < 0 ? -1 : place + 1
+/** Part of a typed word. Signs and small words must match exactly. */
+type TypedPart = { text: string; singular: string; isExact: boolean }
+
+const typedPart = (text: string): TypedPart => ({
+  text,
+  singular: singular(text),
+  isExact: FILLERS.has(text) || !/[\p{L}\p{N}]/u.test(text),
+})
+
+/** Returns the index after the first part that starts with the word, or -1. */
+function next(parts: readonly string[], typed: TypedPart, from: number): number {
+  for (let at = from; at < parts.length; at++) if (isMeant(parts[at] ?? '', typed)) return at + 1
+  return -1
 }
+
+const isMeant = (part: string, { text, singular, isExact }: TypedPart): boolean =>
+  isExact ? part === text : text !== '' && (part.startsWith(text) || part === singular)

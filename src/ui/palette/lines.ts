@@ -234,7 +234,7 @@ function listUnderstood(
     )
     return withAlternatives(uniqueRows([rows]), found.listing.count - found.listing.items.length)
   }
-  const other = afterVerb && isOfCommand(afterVerb) ? afterVerb : withOtherVerb(tokens, grammar, find)
+  const other = afterVerb && isOfCommand(afterVerb) ? afterVerb : withOtherVerb(tokens, rowIndex, find)
   return other && withAlternatives(other.listing.items.map(row => withOnlyChoice(row, rowIndex)))
 }
 

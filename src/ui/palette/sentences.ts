@@ -71,16 +71,17 @@ type Verb = { command: Command; shortest: number; longest: number }
 /** Returns the commands that the first words of a sentence can name. */
 function verbsOf(typedWords: readonly string[], words: Words): Verb[] {
   const folded = typedWords.map(fold)
-  const isNameOnly = listedCommands.some(command => isNamedBy(folded, command, words))
+  const said = folded.filter(word => !FILLERS.has(word))
+  const isNameOnly = said.length > 1 && listedCommands.some(command => isNamedBy(said, command, words))
+  const isNaming = folded.some(
+    (word, at) => at > 0 && at < folded.length - 1 && hasWord(words.grammar.named, word),
+  )
   return listedCommands.flatMap(command => {
     // « Enregistrer la carte » names a command, and no style called « la carte ».
     if (command.steps.length === 0 || (isNameOnly && takesAnyText(command))) return []
     const named = takesAnyText(command) ? namingAt(folded, command, words) : null
     if (named !== null) return named === 'file' ? [] : [{ command, shortest: named, longest: named }]
     // “Save style as Report” names no map.
-    const isNaming = folded.some(
-      (word, at) => at > 0 && at < folded.length - 1 && hasWord(words.grammar.named, word),
-    )
     if (isNaming && takesAnyText(command) && namesOthers(folded, command, words)) return []
     const longest = Math.min(verbLength(command, folded, words), typedWords.length - 1)
     // A sign is enough to name a command.
@@ -118,17 +119,18 @@ const FORMATS: ReadonlySet<string> = new Set([
  * if a format follows it, else null.
  */
 function namingAt(folded: readonly string[], command: Command, words: Words): number | 'file' | null {
-  const own = words.titleWords(command).flat()
   const { named, naming } = words.grammar
   const isNaming = (word: string) => hasWord(named, word)
   const isNoun = (word: string) => isNaming(word) || hasWord(naming, word)
   const at = folded.findIndex((word, place) => place > 0 && isNaming(word))
+  if (at < 0 || at + 1 >= folded.length) return null
+  const own = words.titleWords(command).flat()
   // « Enregistre » is a form of « enregistrer ».
   const isOwn = (word: string) => FILLERS.has(word) || own.some(each => each === word || each === `${word}r`)
   const before = folded.slice(0, at)
   // “Create token called x”: the words before the name are a phrase for the command.
   const isWished = () => words.wishes.find(before, word => word).some(({ id }) => id === command.id)
-  if (at < 0 || at + 1 >= folded.length || !(before.every(isOwn) || isWished())) return null
+  if (!before.every(isOwn) && !isWished()) return null
   // « Sous le nom de Atelier »
   const next = folded.slice(at + 1).findIndex(word => !FILLERS.has(word) && !isNoun(word))
   const format = folded[at + 1] ?? ''
@@ -164,14 +166,9 @@ const namesOthers = (folded: readonly string[], command: Command, words: Words):
 export const takesAnyText = ({ steps }: Command): boolean =>
   steps.some(({ awaits, reads }) => awaits && reads)
 
-/** Returns whether several folded words are all in a command's title, its first word among them. */
-function isNamedBy(folded: readonly string[], command: Command, words: Words): boolean {
-  const said = folded.filter(word => !FILLERS.has(word))
-  return (
-    said.length > 1 &&
-    words.titleWords(command).some(title => title[0] === said[0] && said.every(word => title.includes(word)))
-  )
-}
+/** Returns whether folded words are all in a command's title, the first one as its first. */
+const isNamedBy = (said: readonly string[], command: Command, words: Words): boolean =>
+  words.titleWords(command).some(title => title[0] === said[0] && said.every(word => title.includes(word)))
 
 /** Counts the first folded words that can name the command. */
 function verbLength(command: Command, folded: readonly string[], words: Words): number {

@@ -1,5 +1,6 @@
 import { type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, textOf } from '../../domain/search/reading/line.ts'
+import type { RowIndex } from './rowIndex.ts'
 import type { Listing, Row } from './rows.ts'
 
 /**
@@ -42,7 +43,7 @@ export const isOfCommand = ({ isCertain, listing: { items } }: FoundRows) =>
 /** Finds a line with another verb of the same meaning: “get rid of the filter”. Null if there is none. */
 export function withOtherVerb(
   tokens: readonly Token[],
-  grammar: Grammar,
+  { words: { grammar }, vocabulary }: RowIndex,
   find: Finders['find'],
 ): FoundRows | null {
   const words = tokens.map(({ text }) => text)
@@ -53,7 +54,9 @@ export function withOtherVerb(
     // The rows of the other words, among which each verb is sought.
     if (find(rest).listing.count === 0) continue
     const others = grammar[kind].flatMap(phrase => (phrase.length === 1 ? phrase : []))
-    const found = others.map(verb => find(`${verb} ${rest}`)).filter(isOfCommand)
+    // Other verbs are in no row.
+    const known = others.filter(verb => vocabulary().knows(verb, true))
+    const found = known.map(verb => find(`${verb} ${rest}`)).filter(isOfCommand)
     const [best] = [...found.filter(({ isExact }) => isExact), ...found]
     if (best) return best
   }

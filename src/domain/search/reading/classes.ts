@@ -35,8 +35,8 @@ export function readClasses(
   const shown = phraseAt(textsOf(tokens), 0, grammar.show)
   // « Contour seul » shows nothing.
   const said = tokens.slice(tokens.length > shown + 1 ? shown : 0)
-  const shades = [grammar.shade, grammar.light, grammar.dark].flat()
-  const plain = said.filter(({ text }) => !hasWord(shades, text))
+  const shades = [grammar.shade, grammar.light, grammar.dark]
+  const plain = said.filter(({ text }) => !shades.some(phrases => hasWord(phrases, text)))
   const meant = withParts(withoutReplaced(plain, grammar), grammar)
   const read = explain(
     meant,

@@ -99,9 +99,17 @@ function readAbbreviations(all: readonly GrammarTexts[]): Grammar['whole'] {
 const textOf = (texts: GrammarTexts, key: keyof GrammarTexts): string =>
   key === 'courtesies' ? `${texts.courtesies}, ${texts.howTo}` : String(texts[key])
 
+/** Phrases of one word, by their list. */
+const singleWords = new WeakMap<readonly Phrase[], ReadonlySet<string>>()
+
 /** Returns whether a list of phrases has a word, as it is written. */
-export const hasWord = (phrases: readonly Phrase[], word: string): boolean =>
-  phrases.some(([first, ...more]) => more.length === 0 && first === word)
+export function hasWord(phrases: readonly Phrase[], word: string): boolean {
+  const single =
+    singleWords.get(phrases) ??
+    new Set(phrases.flatMap(([first = '', ...more]) => (more.length === 0 ? [first] : [])))
+  singleWords.set(phrases, single)
+  return single.has(word)
+}
 
 /** Combines the words of every language: a line may be in either. */
 export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Grammar {
