@@ -46,6 +46,7 @@ const BY_REASON: Partial<Record<ReasonKey, Remedy>> = {
 /** Commands that open the screen of a machine. */
 const BY_SCREEN: Partial<Record<keyof Machines, Remedy>> = {
   apiKeys: { key: 'screen', by: 'account.settings' },
+  sharing: { key: 'screen', by: 'account.settings' },
   administration: { key: 'screen', by: 'administration.open' },
   accountDeletion: { key: 'screen', by: 'account.settings' },
   passwordChange: { key: 'screen', by: 'account.settings', continues: false },

@@ -63,6 +63,12 @@ const isExact = (tokens: readonly Token[], rowIndex: RowIndex): boolean =>
     phrases.some(({ words }) => tokens.some(({ text }) => words.some(word => isSameWord(text, word)))),
   )
 
+/** Returns the row of a colour in web notation: “#1e88e5”. */
+export function writtenColourRows(search: string, rowIndex: RowIndex): Row[] {
+  const row = search.startsWith('#') ? rowOf({ id: 'colour.set', args: [search] }, rowIndex) : null
+  return row ? [row] : []
+}
+
 const SHADES: readonly Shade[] = ['light', 'dark']
 
 export function colourRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {

@@ -31,6 +31,7 @@ export const INSTEAD: Partial<Record<Declined, readonly string[]>> = {
   assistant: ['column.describe', 'card.open', 'story.add'],
   language: ['language.set'],
   table: ['table.reset', 'pane.map'],
+  server: ['administration.open'],
   spreadsheet: ['file.open', 'table.open', 'chart.add'],
 }
 

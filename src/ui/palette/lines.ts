@@ -19,6 +19,8 @@ import {
   withoutNoise,
   withParticle,
 } from '../../domain/search/reading/line.ts'
+import { addressRows } from './addressReadings.ts'
+import { writtenColourRows } from './colourReadings.ts'
 import { continentIn } from './continentReadings.ts'
 import { candidatesOf } from './datasetReadings.ts'
 import { declinedIn, futureIn, withoutDeclined } from './declinedLines.ts'
@@ -50,10 +52,12 @@ export function listLine(search: string, rowIndex: RowIndex, finders: Finders): 
   const { grammar, language } = rowIndex.words
   const positions = [
     ...scaleRows(search, rowIndex),
+    ...writtenColourRows(search, rowIndex),
     ...positionRows(search, rowIndex),
     ...legendRows(search, rowIndex),
   ]
-  if (positions.length > 0) return listingOf(positions)
+  const placed = positions.length > 0 ? positions : addressRows(search, rowIndex)
+  if (placed.length > 0) return listingOf(placed)
   const typed = tokensOf(search, language, grammar).slice(0, READ_MAX)
   // “How do I start” is a wish as a whole.
   const isWish = rowIndex.words.wishes.find(textsOf(typed), word => word).length > 0

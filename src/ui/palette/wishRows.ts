@@ -13,7 +13,8 @@ export function wishRows(tokens: readonly Token[], rowIndex: RowIndex): Row[] {
   const { words, snapshots } = rowIndex
   const vocabulary = rowIndex.vocabulary()
   const meantBy = (word: string) => {
-    if (words.grammar.isWord(word) || vocabulary.knows(word, false)) return word
+    if (words.grammar.isWord(word) || words.grammar.isDeclined(word) || vocabulary.knows(word, false))
+      return word
     const corrected = vocabulary.corrected(word)
     // « Orange » is no « range ».
     return corrected === null || corrected[0] === word[0] ? corrected : word

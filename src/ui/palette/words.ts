@@ -224,8 +224,9 @@ export const PREFIXES = [
 
 /** Splits a query into its search scope and the text after the prefix. */
 export function parseQuery(query: string): { searchScope: SearchScope; search: string } {
-  // « > 1 million » is a comparison.
-  const searchScope = /^>=?\s*\d/.test(query) ? undefined : SEARCH_SCOPES[query.charAt(0)]
+  // « > 1 million » is a comparison, and “#1e88e5” a colour: a code of a zone has no letters among six digits.
+  const isText = /^>=?\s*\d/.test(query) || /^#(?=\d*[a-f])[\da-f]{6}$/i.test(query.trim())
+  const searchScope = isText ? undefined : SEARCH_SCOPES[query.charAt(0)]
   return searchScope
     ? { searchScope, search: query.slice(1).trim() }
     : { searchScope: 'everything', search: query.trim() }

@@ -52,6 +52,8 @@ export type Grammar = Words & {
   isZones: (word: string) => boolean
   /** Returns whether a word is written as in the grammar, and thus no typing error for a name. */
   isWord: (word: string) => boolean
+  /** Returns whether a word is in a phrase for a missing feature, and thus no typing error for a command. */
+  isDeclined: (word: string) => boolean
 }
 
 /** Id of something the product cannot do: a key of `answers`. */
@@ -146,6 +148,9 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
   const meant = new Set(
     all.flatMap(({ meanings }) => Object.values(meanings).flatMap(said => phrasesOf(said).flat())),
   )
+  const declinedWords = new Set(
+    all.flatMap(({ declined }) => Object.values(declined).flatMap(said => phrasesOf(said).flat())),
+  )
   const numbersOf = (key: 'numbers' | 'quantiles') =>
     new Map(
       all.flatMap(each =>
@@ -196,6 +201,7 @@ export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Gram
     isCommon: word => common.has(word),
     isZones: word => nouns.has(word),
     isWord: word => known.has(word) || meant.has(word),
+    isDeclined: word => declinedWords.has(word),
   }
 }
 
