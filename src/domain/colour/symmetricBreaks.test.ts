@@ -61,3 +61,13 @@ test.each([8, 9])('draws at most nine pretty classes around a mean when %i are r
   expect(entries.length).toBeLessThanOrEqual(9)
   expect(entries.length).toBeGreaterThan(4)
 })
+
+test.each(['quantile', 'natural', 'equal', 'pretty'] as const)(
+  'ends with %s classes around a middle that the lowest number is too far from',
+  classes => {
+    const numbers = [-Number.MAX_VALUE, -3, 0, 12, 20, Number.MAX_VALUE]
+    const { breaks, entries } = drawn({ classes, classCount: 7, middle: 1.284e307 }, numbers)
+    expect(breaks).toContain(1.284e307)
+    expect(entries.reduce((sum, { count }) => sum + count, 0)).toBe(6)
+  },
+)

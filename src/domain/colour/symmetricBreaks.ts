@@ -28,7 +28,7 @@ export function symmetricBreaks(
   middle: number,
 ): number[] {
   const distances = distancesFrom(numbers, middle)
-  const most = Math.max(range.max - middle, middle - range.min)
+  const most = Math.min(Math.max(range.max - middle, middle - range.min), Number.MAX_VALUE)
   const around = (half: number): number[] => {
     const cut = { classes, classCount: half, breaks: [] }
     const ahead =
@@ -50,13 +50,16 @@ const clean = (value: number): number => Number(value.toPrecision(15))
 
 const known = new WeakMap<Numbers, Map<number, Numbers>>()
 
-/** Returns the ascending distances of numbers from a middle, without 0, cached by the immutable numbers. */
+/**
+ * Returns the ascending distances of numbers from a middle, without 0, cached by the immutable numbers. Distances too large
+ * for a number, such as those of -1.797e308 for “no data”, are the largest one.
+ */
 function distancesFrom(numbers: Numbers, middle: number): Numbers {
   const byMiddle = known.get(numbers) ?? new Map<number, Numbers>()
   known.set(numbers, byMiddle)
   const found =
     byMiddle.get(middle) ??
-    Float64Array.from(numbers, each => Math.abs(each - middle))
+    Float64Array.from(numbers, each => Math.min(Math.abs(each - middle), Number.MAX_VALUE))
       .filter(each => each > 0)
       .sort()
   byMiddle.set(middle, found)

@@ -114,6 +114,8 @@ export const percentText = (percent: number, language: Language): string =>
 export function roundest(low: number, high: number): number {
   if (low < 0 && high >= 0) return 0
   const largest = Math.ceil(Math.log10(Math.max(Math.abs(low), Math.abs(high))))
+  // Counting down from an infinite power would never end.
+  if (!Number.isFinite(largest)) return high
   for (let power = largest; power >= largest - 16; power--) {
     for (const part of [1, 0.5]) {
       const step = part * 10 ** power
