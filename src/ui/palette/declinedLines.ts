@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../contract/languages.mjs'
+import { LANGUAGES, lazilyByLanguage } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { isYear } from '../../domain/search/reading/dataset.ts'
 import { explain, type PhraseKey } from '../../domain/search/reading/explain.ts'
@@ -109,8 +109,8 @@ function hidesOutlines(tokens: readonly Token[], rowIndex: RowIndex): boolean {
 /** Codes of languages that the interface lacks. */
 const OTHERS = 'ar bg cs da de el es fi he hi hr hu it ja ko nl no pl pt ro ru sk sv tr uk vi zh'
 
-/** Names of these languages. `Intl` has a name for each. */
-const otherLanguages: readonly Named<string>[] = LANGUAGES.flatMap(language => {
+/** Names of these languages in each language of the interface. `Intl` has a name for each. */
+const otherLanguages = lazilyByLanguage((language): readonly Named<string>[] => {
   const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' })
   return OTHERS.split(' ').map(code => ({
     item: code,
@@ -120,11 +120,12 @@ const otherLanguages: readonly Named<string>[] = LANGUAGES.flatMap(language => {
 
 /** Returns whether a line asks for the interface in a language that it lacks: « mettre le site en allemand ». */
 function asksOtherLanguage(tokens: readonly Token[], { words: { grammar } }: RowIndex): boolean {
-  const read = explain(tokens, ['verbs', 'interface', 'in', 'leads'], otherLanguages, [], grammar)
-  const isNamed = tokens.some(({ text }) =>
-    otherLanguages.some(({ phrases: [said] }) => said?.words[0] === text),
-  )
-  return read?.items.length === 1 && isNamed && (read.said.has('interface') || read.said.has('leads'))
+  return LANGUAGES.some(language => {
+    const others = otherLanguages[language]
+    const isNamed = tokens.some(({ text }) => others.some(({ phrases: [said] }) => said?.words[0] === text))
+    const read = isNamed ? explain(tokens, ['verbs', 'interface', 'in', 'leads'], others, [], grammar) : null
+    return read?.items.length === 1 && (read.said.has('interface') || read.said.has('leads'))
+  })
 }
 
 const NOTHING: { said: ReadonlySet<PhraseKey> } = { said: new Set() }

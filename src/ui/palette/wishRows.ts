@@ -38,9 +38,8 @@ export function wishRows(tokens: readonly Token[], rowIndex: RowIndex): Row[] {
       rowIndex.choices(row.command, []).some(({ value }) => value === active)
     return (isOfDataset && rowOf({ id, args: [active] }, rowIndex)) || row
   })
-  // A command that is possible now and complete precedes others.
-  const isLater = ({ reason, asks }: Row) => (reason === null ? 0 : 2) + (asks ? 1 : 0)
-  return rows.toSorted((one, other) => isLater(one) - isLater(other))
+  // A complete command precedes one that asks for more.
+  return rows.toSorted((one, other) => Number(one.asks) - Number(other.asks))
 }
 
 /** Returns the commands without a name that a line gives one: “create a token called ci-bot”. */
